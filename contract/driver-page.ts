@@ -125,7 +125,13 @@ export const driverPage = {
       'The flights whose links this phone has opened, as the driver needs them on the road, the next first; and the time of the server.',
     needs: 'driver',
     staleAfter: [],
-    out: z.object({ now: Instant, items: z.array(DriverFlight) }),
+    out: z.object({
+      now: Instant,
+      items: z.array(DriverFlight),
+      /** Why a stop fails or is done but in part: what `reason` of a report may be. */
+      reasons: z.array(z.object({ code: Code, name: Bilingual })),
+    }),
+    fails: codesOf(driverPageRefusals),
   }),
   answer: post('/api/driver/v0/answer', {
     ...reported,

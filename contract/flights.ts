@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
+import { InlineFile } from './files.ts'
 import { BarsQuery, FlightBars } from './flight-bars.ts'
 import { CandidatesQuery, Timeline, TimelineQuery, TruckCandidate, Unassigned, UnassignedFilter } from './flight-board.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
@@ -10,7 +11,8 @@ import { FlightLanes, FlightLanesQuery } from './flight-lanes.ts'
 import { FlightFilter, FlightListRow, FlightTab } from './flight-list.ts'
 import { FlightBulk, FlightMove, FlightMoved, FlightPlan } from './flight-moves.ts'
 import { HistoryRow } from './order-card.ts'
-import { Id, Instant, PageQuery, pageOf, Side } from './primitives.ts'
+import { Day, Id, Instant, PageQuery, pageOf, Side } from './primitives.ts'
+import { PrintFormat } from './prints.ts'
 import { driverAssignmentRefusals } from './refusals/drivers.ts'
 import {
   fitRefusals,
@@ -87,6 +89,15 @@ export const flights = {
     query: z.object({ flightId: z.string().max(64) }),
     out: FlightCard,
     fails: codesOf(flightOpenRefusals),
+  }),
+  dayPlan: get('/api/flights/v0/dayPlan', {
+    about:
+      'The plan of a day as a form to print or send: own flights by their vehicles, each stop with its window and cargo, and what the drivers are told; of one truck or driver where one is named.',
+    needs: 'flights.view',
+    staleAfter: [],
+    query: z.object({ day: Day, truckId: Id.optional(), driverId: Id.optional(), format: PrintFormat.default('pdf') }),
+    out: InlineFile,
+    fails: ['flight.day_empty'],
   }),
   history: get('/api/flights/v0/history', {
     about: 'What happened to a flight, the newest first: its executor reads all of it, a forwarder what concerns his orders.',

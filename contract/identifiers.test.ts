@@ -21,6 +21,7 @@ import {
   readPhone,
   readPlate,
 } from './identifiers.ts'
+import { brokenTaxRule } from './organizations.ts'
 
 /** The same number with one digit changed. */
 const spoilt = (number: string, at = number.length - 1) =>
@@ -143,4 +144,9 @@ describe('phones and e-mail', () => {
     for (const email of ['ivan', 'ivan@host', 'a@b@c.ru', 'иван @ почта.рф', `${'a'.repeat(65)}@b.ru`]) expect(readEmail(email)).toBeNull()
     expect(readEmail('иван@почта.рф')).toBe('иван@почта.рф')
   })
+})
+
+test('a country nobody has heard of, whatever it is called, has the plain rule of a tax number', () => {
+  for (const country of ['valueOf', 'constructor', '__proto__', 'XX'])
+    expect([brokenTaxRule('7', country), brokenTaxRule('70123456', country)], country).toEqual(['tax_number', null])
 })

@@ -59,11 +59,15 @@ export const IdList = z.codec(z.string().max(6600), z.array(z.string().max(64)).
   encode: ids => ids.join(','),
 })
 
-const taxRules: Readonly<Record<string, readonly ValueRule[]>> = { RU: ['tin.length', 'tin'], KZ: ['bin'], BY: ['unp'] }
+const taxRules: ReadonlyMap<string, readonly ValueRule[]> = new Map([
+  ['RU', ['tin.length', 'tin']],
+  ['KZ', ['bin']],
+  ['BY', ['unp']],
+])
 
 /** The rule a tax number of this country breaks, or null: form and server say the same sentence before anything is looked up. */
 export const brokenTaxRule = (number: string, country: string): ValueRule | null =>
-  (taxRules[country] ?? ['tax_number']).find(rule => !valueRules[rule].holds(number, country)) ?? null
+  (taxRules.get(country) ?? (['tax_number'] as const)).find(rule => !valueRules[rule].holds(number, country)) ?? null
 
 const filtered = <const P extends `/api/list/${string}`>(path: P, about: string) =>
   get(path, {

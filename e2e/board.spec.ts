@@ -311,3 +311,31 @@ test('the automatic plan tells why, is drawn on the lanes, applied row by row an
     await search.stop()
   }
 })
+
+test('the plan of the day is saved to print, and the week of the fleet fills a wall screen and leaves it again', async ({
+  world,
+  openAs,
+}) => {
+  const { executor, first, second, soon } = await fleet(world)
+  const resources = { truckId: first.truckId, trailerId: first.trailerId, driverId: first.driverId }
+  const loads = [{ orderId: soon.id, orderVersion: soon.version, share: null }]
+  await executor.ask(flights.plan, { data: { orders: loads, ...resources, overrideReason: 'Проба' } })
+  const page = await openAs(executor, '/favicon.svg')
+  await world.setClock(now)
+  await page.goto('/flights/tasks')
+  const menu = page.getByRole('button', { name: 'План дня' })
+  await menu.click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Напечатать (PDF)' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^План рейсов на 5.октября 2026.*\.pdf$/)
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'План недели на экран в диспетчерской' }).click()
+  const wall = page.getByRole('dialog', { name: 'План недели' })
+  for (const { plate } of [first, second]) await expect(wall.getByText(plate.slice(0, 4)).first()).toBeVisible()
+  await expect(wall.getByRole('button', { name: new RegExp(`^Рейс .*${soon.number}`) })).toBeVisible()
+  await axe(page)
+  await wall.getByRole('button', { name: 'Убрать с экрана' }).click()
+  await expect(wall).toBeHidden()
+  await expect(heading(page, 'Назначение')).toBeVisible()
+})

@@ -25,6 +25,18 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
   'flights.history': [
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
   ],
+  'flights.dayPlan': [
+    {
+      // of what is not one's own there is nothing on any day
+      ask: async t => {
+        const flightId = await t.flight()
+        const { truck, driver, startsAt } = (await t.me.ask(flights.get, { query: { flightId } })).data
+        return { query: { day: startsAt.slice(0, 10), truckId: truck!.id!, driverId: driver!.id!, format: 'html' } }
+      },
+      says: { owner: 200, viewer: 200, partner: 409, stranger: 409 },
+      places: { 'query.truckId': 409, 'query.driverId': 409 },
+    },
+  ],
   'driverLinks.list': [
     // who sees the flight as its forwarder knows nothing of its links
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: reading, places: { 'query.flightId': 404 } },

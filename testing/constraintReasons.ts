@@ -53,7 +53,7 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
 export const unreached: Readonly<Record<string, readonly string[]>> = {
   'a step of the lifecycle sets the status and what goes with it in one statement': [
     'demand_offers__agreed', 'demand_offers__confirm', 'demands__cancelled', 'demands__chosen', 'demands__counts', 'demands__order',
-    'demands__published', 'drivers__blocked', 'exports__ended', 'exports__failed', 'exports__held', 'exports__prints', 'exports__ready',
+    'demands__published', 'driver_links__answer', 'driver_links__opened', 'drivers__blocked', 'exports__ended', 'exports__failed', 'exports__held', 'exports__prints', 'exports__ready',
     'flight_tasks__done', 'flights__mirrors', 'mails__sealed', 'order_changes__answered', 'order_changes__refused', 'order_claims__disputed',
     'order_claims__documents', 'order_claims__opened', 'order_claims__reply', 'order_document_versions__decided', 'order_documents__originals',
     'order_documents__received', 'order_documents__version', 'order_extras__answered', 'order_extras__other', 'order_halt_requests__answered',

@@ -5,6 +5,11 @@ export const flightOpenRefusals = {
   'flight.not_found': { status: 404, ru: 'Такого рейса нет, или он вам не виден', en: 'There is no such flight, or you may not see it' },
 } as const satisfies RefusalWords
 
+/** Given where a day is to be printed. */
+export const dayPlanRefusals = {
+  'flight.day_empty': { status: 409, ru: 'На этот день рейсов нет', en: 'There are no flights on this day' },
+} as const satisfies RefusalWords
+
 /** Given where a flight is found for a change. */
 export const flightLockRefusals = {
   ...flightOpenRefusals,
@@ -212,4 +217,9 @@ export const flightMoveRefusals = {
 } as const satisfies RefusalWords
 
 /** Refusals about flights. */
-export const flightRefusals = { ...flightLockRefusals, ...fitRefusals, ...flightMoveRefusals } as const satisfies RefusalWords
+export const flightRefusals = {
+  ...flightLockRefusals,
+  ...dayPlanRefusals,
+  ...fitRefusals,
+  ...flightMoveRefusals,
+} as const satisfies RefusalWords

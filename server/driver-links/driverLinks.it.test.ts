@@ -42,7 +42,11 @@ const said = (
   taskId: string,
   mark: TaskMark,
   at: string,
-  { sentAt = at, key = randomUUID() as string, ...more }: { sentAt?: string; key?: string; outcome?: TaskOutcome } = {},
+  {
+    sentAt = at,
+    key = randomUUID() as string,
+    ...more
+  }: { sentAt?: string; key?: string; outcome?: TaskOutcome; reason?: string; comment?: string } = {},
 ) =>
   phone.ask(
     driverPage.report,
@@ -219,6 +223,29 @@ test('reports that waited come in order and once each, by the clock of the serve
   await said(road, taskId, 'finish', '2026-10-05T14:30:00+03:00', { sentAt: '2026-10-05T14:30:00+03:00' })
   const declined = { answer: 'declined', comment: 'Не еду', ...clock } as const
   expect((await phone.ask(driverPage.answer, { query: { linkId }, data: declined })).error.code).toBe('driver_link.begun')
+})
+
+test('a stop that was done in part or not at all says why by a reason the phone was given, and both sides read it', async () => {
+  await world.setClock('2026-10-01T09:00:00+03:00')
+  const road = await onRoad()
+  const { reasons, items } = (await road.phone.ask(driverPage.flights)).data
+  expect(reasons.map(({ code }) => code)).toContain('receiver_refused')
+  const [first, second] = items[0]!.tasks.map(({ taskId }) => taskId)
+  const at = '2026-10-05T10:00:00+03:00'
+  await world.setClock(at)
+  await said(road, first!, 'arrive', at)
+  const part = { outcome: { part: true, massKg: 18_000 }, reason: 'no_room', comment: 'Две паллеты не вошли' }
+  expect((await said(road, first!, 'finish', at, part)).data.outcome).toBe('taken')
+  const later = '2026-10-07T10:00:00+03:00'
+  await world.setClock(later)
+  await said(road, second!, 'arrive', later)
+  const refused = { reason: 'receiver_refused', comment: 'Склад закрыт' }
+  expect((await said(road, second!, 'fail', later, refused)).data).toMatchObject({ outcome: 'taken', why: null })
+  const { tasks } = await flightCard(road.forwarder, road.flightId)
+  expect(tasks.map(({ status, result, comment, source }) => [status, result?.reason, comment, source])).toEqual([
+    ['partially_completed', 'no_room', 'Две паллеты не вошли', 'driver'],
+    ['failed', 'receiver_refused', 'Склад закрыт', 'driver'],
+  ])
 })
 
 test('a driver declines with a reason, and the flight waits for another yes', async () => {

@@ -3,6 +3,7 @@ import { DRIVER_PAGE, type DriverFlight, type driverPage } from '#contract/drive
 import type { Config } from '#server/config.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
+import { listEntries } from '#server/dicts/store.ts'
 import { cardOf } from '#server/flights/row/gathered.ts'
 import { isOwnFlight } from '#server/flights/store/card.ts'
 import { post } from '#server/mail/commands.ts'
@@ -64,7 +65,11 @@ export const driverPageHandlers = (phones: DriverPhones): Handlers<typeof driver
         items.push(await flightOf(tx, ctx, driver))
         now = tx.now
       })
-    return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)) }
+    const reasons = (await listEntries(ctx.db, 'task_failure_reasons')).map(({ code, nameRu, nameEn }) => ({
+      code,
+      name: { ru: nameRu, en: nameEn },
+    }))
+    return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)), reasons }
   },
 
   async answer(ctx, { query: { linkId }, data }) {

@@ -18,6 +18,7 @@ import { candidatesFor } from './commands/candidates.ts'
 import { fitOfFlight } from './commands/fit.ts'
 import { moveFlight } from './commands/moves.ts'
 import { planFlight } from './commands/plan.ts'
+import { dayPlanForm } from './print/dayPlan.ts'
 import { barsIn } from './row/bars.ts'
 import { timelineIn, unassignedIn } from './row/board.ts'
 import { readFlightCursor, writeFlightCursor } from './row/cursor.ts'
@@ -77,6 +78,15 @@ export const handlers: Handlers<typeof flights> = {
       }
       return cardOf(tx, flight, loads, viewing)
     })
+  },
+
+  async dayPlan({ actor, locale, transaction }, { query: { format, ...query } }) {
+    ownSide(actor, 'executor')
+    const { title, draw } = await transaction(async tx =>
+      dayPlanForm(tx, query, { locale, tz: await zoneOf(tx), organization: actor.organization }),
+    )
+    const { bytes, mime, ending } = await draw(format)
+    return { name: `${title}.${ending}`, mime, base64: Buffer.from(bytes).toString('base64') }
   },
 
   async history({ actor, transaction }, { query: { flightId } }) {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { TaskMark } from '#contract/order-card.ts'
-import { type Day, type DayTask, hasBegun, type NextStep, skippingMarks } from './day.ts'
+import type { FailureReason } from './calls.ts'
+import { type Day, type DayTask, hasBegun, mayFail, type NextStep, skippingMarks } from './day.ts'
+import { FailSheet } from './FailSheet.tsx'
 import { FinishSheet } from './FinishSheet.tsx'
 import { useLanguage, useTexts } from './language.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
@@ -10,12 +12,12 @@ import { actionWords, markText } from './words.ts'
 
 type Step = Extract<NextStep, { is: 'mark' }>
 type Mark = Exclude<TaskMark, 'fail'>
-type Open = 'problem' | 'decline' | { finish: DayTask } | null
+type Open = 'problem' | 'decline' | { finish: DayTask } | { fail: DayTask } | null
 
 const ofCargo = new Set(['loading', 'unloading', 'reload'])
 
 /** What a thumb reaches: the next step, big, and beside it a photo and a problem. */
-export function Actions({ day, step }: { day: Day; step: NextStep }) {
+export function Actions({ day, step, reasons }: { day: Day; step: NextStep; reasons: readonly FailureReason[] }) {
   const t = useTexts(actionWords)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -38,6 +40,11 @@ export function Actions({ day, step }: { day: Day; step: NextStep }) {
               {t.decline}
             </button>
           ) : null}
+          {step.is === 'mark' && mayFail(step.task) && reasons.length > 0 && (
+            <button className="second" onClick={() => setOpen({ fail: step.task })}>
+              {t.fail}
+            </button>
+          )}
           <button className="second" onClick={() => setOpen('problem')}>
             {t.problem}
           </button>
@@ -52,7 +59,12 @@ export function Actions({ day, step }: { day: Day; step: NextStep }) {
       </div>
       {open === 'problem' && <ProblemSheet day={day} onClose={close} />}
       {open === 'decline' && <DeclineSheet day={day} onClose={close} />}
-      {open !== null && typeof open === 'object' && <FinishSheet day={day} task={open.finish} onClose={close} />}
+      {open !== null && typeof open === 'object' && 'finish' in open && (
+        <FinishSheet day={day} task={open.finish} reasons={reasons} onClose={close} />
+      )}
+      {open !== null && typeof open === 'object' && 'fail' in open && (
+        <FailSheet day={day} task={open.fail} reasons={reasons} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DriverFlight } from '#contract/driver-page.ts'
 import { Actions } from './Actions.tsx'
+import type { FailureReason } from './calls.ts'
 import { isClockWrong, presentMs, trueTimeOf } from './clock.ts'
 import { Details } from './Details.tsx'
 import { currentTask, dayOf, firstShown, nextStep } from './day.ts'
@@ -77,7 +78,7 @@ export function DriverApp({ token }: { token: string | null }) {
           </nav>
         )}
         {flight ? (
-          <Flight flight={flight} messages={messages} ahead={ahead} now={now} />
+          <Flight flight={flight} messages={messages} reasons={facts?.reasons ?? []} ahead={ahead} now={now} />
         ) : (
           <Nothing isRead={facts !== null} opens={facts?.token != null} online={online} />
         )}
@@ -97,15 +98,21 @@ function Nothing({ isRead, opens, online }: { isRead: boolean; opens: boolean; o
   )
 }
 
-type FlightProps = { flight: DriverFlight; messages: readonly DriverMessage[]; ahead: number; now: number }
+type FlightProps = {
+  flight: DriverFlight
+  messages: readonly DriverMessage[]
+  reasons: readonly FailureReason[]
+  ahead: number
+  now: number
+}
 
-function Flight({ flight, messages, ahead, now }: FlightProps) {
+function Flight({ flight, messages, reasons, ahead, now }: FlightProps) {
   const day = dayOf(flight, messages, at => trueTimeOf(at, ahead))
   return (
     <>
       <Stop day={day} task={currentTask(day)} now={now} />
       <Details day={day} />
-      <Actions day={day} step={nextStep(day)} />
+      <Actions day={day} step={nextStep(day)} reasons={reasons} />
     </>
   )
 }

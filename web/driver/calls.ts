@@ -1,4 +1,5 @@
 import type { DriverFlight } from '#contract/driver-page.ts'
+import type { Bilingual } from '#contract/primitives.ts'
 import type { DriverMessage, MessageAnswer } from './messages.ts'
 
 /** Where the page asks; the schemas of the contract would weigh more than the page. `calls.test.ts` compares. */
@@ -43,7 +44,10 @@ export async function readFlights(locale: string): Promise<TimedAnswer> {
   return { ...answer, asked, answered: Date.now() }
 }
 
-export type FlightsAnswer = { data: { now: string; items: DriverFlight[] } }
+/** Why a stop may fail, as the driver chooses it. */
+export type FailureReason = { code: string; name: Bilingual }
+
+export type FlightsAnswer = { data: { now: string; items: DriverFlight[]; reasons: FailureReason[] } }
 
 /** Sends a message; when it happened and when it is sent are both told by the clock of the phone. */
 export function postMessage(message: DriverMessage, locale: string): Promise<MessageAnswer> {

@@ -91,9 +91,12 @@ export function nextStep(day: Day): NextStep {
   return { is: 'mark', task, mark: likely(task.status)! }
 }
 
-/** The marks that skip a step, for whoever forgot to press: what `nextStep` does not offer. A failed stop needs a reason and is left to others. */
+/** The marks that skip a step, for whoever forgot to press: what `nextStep` does not offer. */
 export const skippingMarks = ({ status }: Pick<Task, 'status'>): TaskMark[] =>
   usual.filter(mark => mark !== likely(status) && statusAfter[status][mark] !== undefined)
+
+/** Whether a stop may be told of as not done: the vehicle is on its way there, or was. */
+export const mayFail = ({ status }: Pick<Task, 'status'>): boolean => statusAfter[status].fail !== undefined
 
 /** Whether the wheels have turned: from then on the flight is declined no more. */
 export const hasBegun = ({ tasks }: Pick<Day, 'tasks'>): boolean =>

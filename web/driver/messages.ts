@@ -7,7 +7,7 @@ import type { Bilingual } from '#contract/primitives.ts'
 /** What a press on the phone tells the server, each by its call. */
 export type MessageContent =
   | { call: 'answer'; data: { answer: DriverAnswer; comment: string } }
-  | { call: 'report'; data: { taskId: string; mark: TaskMark; comment: string; outcome?: TaskOutcome } }
+  | { call: 'report'; data: { taskId: string; mark: TaskMark; comment: string; reason?: string; outcome?: TaskOutcome } }
   | { call: 'problem'; data: { problem: DriverProblem; comment: string } }
   | { call: 'photo'; data: { taskId: string }; photo: Blob }
 

@@ -1,4 +1,5 @@
 import type { DriverFlight } from '#contract/driver-page.ts'
+import type { FailureReason } from './calls.ts'
 import type { DriverMessage, MessageContent, MessageFate } from './messages.ts'
 
 /** A link that opens nothing any more, until the driver has read so. */
@@ -12,9 +13,11 @@ export type PhoneFacts = {
   closed: ClosedLink[]
   /** What the link ends with that could not be opened yet. */
   token: string | null
+  /** Why a stop may fail, as it was last read. */
+  reasons: FailureReason[]
 }
 
-const empty: PhoneFacts = { flights: [], ahead: 0, closed: [], token: null }
+const empty: PhoneFacts = { flights: [], ahead: 0, closed: [], token: null, reasons: [] }
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {

@@ -131,6 +131,16 @@ export const actionWords = defineWords({
   damaged: { ru: 'Есть повреждения', en: 'Something is damaged' },
   wrongNumber: { ru: 'Здесь нужно число', en: 'A number is needed here' },
   papers: { ru: 'Фото документов', en: 'Photo of papers' },
+  fail: { ru: 'Не вышло', en: 'Not done' },
+  failTitle: { ru: 'Почему не вышло', en: 'Why it was not done' },
+  failHint: {
+    ru: 'Точка закроется как невыполненная, обе стороны прочтут причину.',
+    en: 'The stop ends as not done, and both sides read why.',
+  },
+  part: { ru: 'Не всё', en: 'Not all of it' },
+  partAmount: { ru: 'Укажите, сколько получилось: мест, паллет или кг', en: 'Say how much it was: pieces, pallets or kg' },
+  reason: { ru: 'Причина', en: 'Reason' },
+  reasonNeeded: { ru: 'Выберите причину', en: 'Choose a reason' },
 })
 
 const cargoMarks = (kind: string): Record<Exclude<TaskMark, 'fail'>, Bilingual> => ({

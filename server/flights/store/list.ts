@@ -106,6 +106,19 @@ export const flightsWithin = (
     .limit(BARS_MOST + 1)
     .execute()
 
+/** What the drivers of own flights are told, by the flight; of those that are told something. */
+export async function instructionsOf(tx: Tx, flightIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (flightIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('flights')
+    .select(['id', 'instructions'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', 'in', flightIds)
+    .where('instructions', '<>', '')
+    .execute()
+  return new Map(rows.map(({ id, instructions }) => [id, instructions]))
+}
+
 const COUNTED = 1001
 
 /** How many flights stand behind each tab, counted as far as a thousand and one. */

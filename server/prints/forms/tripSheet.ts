@@ -105,7 +105,7 @@ const words = {
 } as const satisfies Record<string, Bilingual>
 
 /** What is done at a stop, by the kind of its task. */
-const operations: Record<TaskKind, Bilingual> = {
+export const operations: Record<TaskKind, Bilingual> = {
   loading: { ru: 'Погрузка', en: 'Loading' },
   unloading: { ru: 'Разгрузка', en: 'Unloading' },
   reload: { ru: 'Перегрузка', en: 'Reload' },

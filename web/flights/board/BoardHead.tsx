@@ -1,14 +1,18 @@
 import type { RefObject } from 'react'
 import type { TimelineQuery, Unassigned } from '#contract/flight-board.ts'
+import { flights } from '#contract/flights.ts'
 import { dayOf } from '#contract/order-dates.ts'
 import { writeQuery } from '#contract/query-string.ts'
+import { ask } from '#web/api/client.ts'
+import { saveGiven } from '#web/files/saveGiven.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
-import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { PrintIcon, UndoIcon } from '#web/ui/pictures/icons.tsx'
 import { LaneControls } from './LaneControls.tsx'
 import type { Zoom } from './lanes.ts'
@@ -32,6 +36,7 @@ type HeadProps = {
   hold: RefObject<TimelineHold | null>
   isAuto: boolean
   onAuto: () => void
+  onWall: () => void
 }
 
 /** How much of the work is covered, and what moves the timeline. */
@@ -41,6 +46,10 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
   const narrow = useBelow(1080)
   const { covered, total } = unassigned
   const today = dayOf(new Date(now).toISOString(), tz)
+  const save = async (format: 'pdf' | 'xlsx') => {
+    const [file] = await ask(flights.dayPlan, { query: { day: today, format } })
+    if (file) saveGiven(file)
+  }
   return (
     <>
       <PageHead
@@ -74,15 +83,21 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
             {t.auto}
           </Button>
         )}
-        {!phone && (
-          <ButtonLink
-            to={paths.flights('executor', writeQuery({ days: { from: today, to: today } }, 'flights'))}
-            title={t.dayPlanHint}
-            icon={<PrintIcon size={16} />}
-          >
-            {t.dayPlan}
-          </ButtonLink>
-        )}
+        <Menu
+          label={t.dayPlan}
+          items={[
+            { id: 'pdf', label: t.dayPlanPdf, onAction: () => void save('pdf') },
+            { id: 'xlsx', label: t.dayPlanXlsx, onAction: () => void save('xlsx') },
+            ...(phone ? [] : [{ id: 'wall', label: t.wallOpen, onAction: undo.onWall }]),
+            {
+              id: 'list',
+              label: t.dayPlanList,
+              to: paths.flights('executor', writeQuery({ days: { from: today, to: today } }, 'flights')),
+            },
+          ]}
+        >
+          <Button icon={<PrintIcon size={16} />}>{t.dayPlan}</Button>
+        </Menu>
       </PageHead>
       {!phone && (
         <div className="row row-wrap board-group">

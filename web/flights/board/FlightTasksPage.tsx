@@ -25,6 +25,7 @@ import { useUndo } from './useUndo.ts'
 import { boardWords } from './words.ts'
 
 const AutoPlanPane = lazy(async () => ({ default: (await import('./auto/AutoPlanPane.tsx')).AutoPlanPane }))
+const WallPanel = lazy(async () => ({ default: (await import('./WallPanel.tsx')).WallPanel }))
 const BoardDialogs = lazy(async () => ({ default: (await import('./BoardDialogs.tsx')).BoardDialogs }))
 
 /** The dispatcher's board: orders without a vehicle beside the timeline of the fleet, and every way from the one to the other. */
@@ -38,6 +39,7 @@ export function FlightTasksPage() {
   const [zoom, setZoom] = useState<Zoom>(48)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [check, setCheck] = useState<Check | null>(null)
+  const [isOnWall, setOnWall] = useState(false)
   const auto = useAutoPlan()
   const hold = useRef<TimelineHold>(null)
   const undo = useUndo()
@@ -107,6 +109,7 @@ export function FlightTasksPage() {
         mayUndo={undo.last.length > 0}
         undoing={undo.pending}
         onUndo={() => void undo.undo()}
+        onWall={() => setOnWall(true)}
         hold={hold}
       />
       {phone ? (
@@ -129,6 +132,7 @@ export function FlightTasksPage() {
           />
         </div>
       )}
+      <Suspense>{isOnWall && <WallPanel data={fleet} onClose={() => setOnWall(false)} />}</Suspense>
       {check && (
         <Suspense>
           <BoardDialogs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimelineFlight } from '#contract/flight-board.ts'
 import type { FlightCard } from '#contract/flight-card.ts'
-import { barsByLane, HEAD, hourPixels, placed, rivalsOn, stepOf, within } from './lanes.ts'
+import { barsByLane, HEAD, hourPixels, pagesOn, placed, rivalsOn, stepOf, within } from './lanes.ts'
 import { stepsBack, undoOf } from './undo.ts'
 
 const flight = (id: string, lane: number, from: number, to: number) => ({ id, lane, from, to }) as TimelineFlight
@@ -79,4 +79,11 @@ test('two flights that swapped swap again by the versions of both; where one of 
     overrideReason: 'why',
   })
   expect(undoOf(swapped, null, now, 'why')).toBeNull()
+})
+
+test('a wall shows as many lanes as have room, page after page, down to one', () => {
+  expect(pagesOn(1080, 32)).toEqual({ rows: 12, pages: 3 })
+  expect(pagesOn(1080, 12)).toEqual({ rows: 12, pages: 1 })
+  expect(pagesOn(300, 3)).toEqual({ rows: 1, pages: 3 })
+  expect(pagesOn(2160, 0)).toEqual({ rows: 28, pages: 1 })
 })

@@ -19,7 +19,11 @@ export const laneName = ({ truck, driver }: DrawnLane): string | null => truck?.
 /** The lanes something of a stretch of time lies on, so many at most, those first where it begins first; minutes are those of the answer. */
 export function busyWithin(data: Drawn, from: number, to: number, most = data.lanes.length): Drawn {
   const met = within(data.flights, from, to).toSorted((a, b) => a.from - b.from)
-  const kept = [...new Set(met.map(({ lane }) => lane))].slice(0, most)
+  return lanesAt(data, [...new Set(met.map(({ lane }) => lane))].slice(0, most))
+}
+
+/** These lanes alone, in this order, with what lies on them. */
+export function lanesAt(data: Drawn, kept: readonly number[]): Drawn {
   const placeOf = new Map(kept.map((lane, i) => [lane, i]))
   const moved = <L extends { lane: number }>(bars: readonly L[]) =>
     bars.flatMap(bar => (placeOf.has(bar.lane) ? [{ ...bar, lane: placeOf.get(bar.lane)! }] : []))
@@ -69,4 +73,13 @@ export function rivalsOn(
   if (!own || truckId === null) return []
   const there = flights.filter(({ id, lane, isOpen }) => id !== flightId && isOpen && lanes[lane]?.truck?.id === truckId)
   return within(there, own.from, own.to).toSorted((a, b) => a.from - b.from)
+}
+
+/** So much larger than on a desk is what hangs on a wall, and so high the line over it and what is around. */
+export const WALL = { larger: 1.5, line: 64, around: 24 } as const
+
+/** How many lanes a wall of this height shows at once, and so how many pages a fleet has. */
+export function pagesOn(height: number, lanes: number): { rows: number; pages: number } {
+  const rows = Math.max(1, Math.floor((height / WALL.larger - WALL.line - WALL.around - AXIS) / LANE))
+  return { rows, pages: Math.max(1, Math.ceil(lanes / rows)) }
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { useExpiryText } from '#web/compliance/ComplianceBar.tsx'
 import { DriverCall } from '#web/flights/DriverCall.tsx'
+import { DriverLinks } from '#web/flights/driver-link/DriverLinks.tsx'
 import { FlightPlates } from '#web/flights/FlightCells.tsx'
 import { rowWords } from '#web/flights/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -13,7 +14,6 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
 import { cardWords } from './words.ts'
 
-const DriverLinks = lazy(async () => ({ default: (await import('#web/flights/driver-link/DriverLinks.tsx')).DriverLinks }))
 const SheetPrintDialog = lazy(async () => ({ default: (await import('#web/prints/SheetPrintDialog.tsx')).SheetPrintDialog }))
 
 const parts = ['truck', 'trailer', 'driver', 'co_driver'] as const
@@ -39,11 +39,7 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
           {card.coDriver.name} <span className="muted">· {t.coDriver.toLocaleLowerCase()}</span>
         </p>
       )}
-      {card.side === 'executor' && card.driver?.id && (
-        <Suspense fallback={null}>
-          <DriverLinks card={card} act={steps.doings.has('instruct')} />
-        </Suspense>
-      )}
+      {card.side === 'executor' && card.driver?.id && <DriverLinks card={card} act={steps.doings.has('instruct')} />}
       <FlightDo steps={steps} of={['replace', 'sheet']} />
       {card.side === 'executor' && card.truck?.id && card.orders.length > 0 && <TripSheet card={card} />}
       <Overrides of={card.overrides} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type DriverLink, driverLinks } from '#contract/driver-links.ts'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { isOver } from '#contract/flight-lead.ts'
@@ -8,8 +8,9 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
-import { DriverLinkDialog } from './DriverLinkDialog.tsx'
 import { driverLinkWords } from './words.ts'
+
+const DriverLinkDialog = lazy(async () => ({ default: (await import('./DriverLinkDialog.tsx')).DriverLinkDialog }))
 
 /** How the drivers of an own flight report: what their links have come to, and the way to give and to revoke one. */
 export function DriverLinks({ card, act }: { card: FlightCard; act: boolean }) {
@@ -40,7 +41,11 @@ function OneDriver({ card, driver, link, act }: OneProps) {
         </Button>
       )}
       {act && link && lives && <RevokeButton linkId={link.id} name={driver.name} />}
-      {opened && <DriverLinkDialog flightId={card.id} driver={driver} replaces={lives} onClose={() => setOpened(false)} />}
+      {opened && (
+        <Suspense>
+          <DriverLinkDialog flightId={card.id} driver={driver} replaces={lives} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
