@@ -82,11 +82,11 @@ export const handlers: Handlers<typeof flights> = {
 
   async dayPlan({ actor, locale, transaction }, { query: { format, ...query } }) {
     ownSide(actor, 'executor')
-    const { title, draw } = await transaction(async tx =>
+    const { name, draw } = await transaction(async tx =>
       dayPlanForm(tx, query, { locale, tz: await zoneOf(tx), organization: actor.organization }),
     )
     const { bytes, mime, ending } = await draw(format)
-    return { name: `${title}.${ending}`, mime, base64: Buffer.from(bytes).toString('base64') }
+    return { name: `${name}.${ending}`, mime, base64: Buffer.from(bytes).toString('base64') }
   },
 
   async history({ actor, transaction }, { query: { flightId } }) {

@@ -26,6 +26,7 @@ const TOLD_WHOLE = 20
 
 const words = {
   title: { ru: 'План рейсов на {day}', en: 'Flights of {day}' },
+  file: { ru: 'Рейсы', en: 'Flights' },
   organization: { ru: 'Перевозчик', en: 'Carrier' },
   count: { ru: 'Рейсов', en: 'Flights' },
   flight: { ru: 'Рейс {n}', en: 'Flight {n}' },
@@ -52,7 +53,7 @@ export async function dayPlanForm(
   tx: Tx,
   { day, truckId, driverId }: DayQuery,
   { locale, tz, organization }: Reader,
-): Promise<{ title: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
+): Promise<{ name: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
   const say = (of: Bilingual) => of[locale]
   const filter = FlightFilter.parse({ side: 'executor', truck: truckId ? [truckId] : [], driver: driverId ? [driverId] : [] })
   const found = await flightsWithin(tx, { filter, from: begins(day, tz), to: begins(dayAfter(day, 1), tz), tz, unheld: null })
@@ -97,7 +98,7 @@ export async function dayPlanForm(
   ]
   const edition = locale === 'ru' ? 'свободная форма' : 'free form'
   const form: Form = { code: 'day_plan', edition, language: locale, page: 'A4L', title, running: title, blocks }
-  return { title, draw: format => renderForm(form, format) }
+  return { name: `${say(words.file)} ${day}`, draw: format => renderForm(form, format) }
 }
 
 const plateOf = ({ truck }: ListedFlight): string => truck?.plate ?? ''

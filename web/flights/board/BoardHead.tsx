@@ -1,5 +1,5 @@
-import type { RefObject } from 'react'
-import type { TimelineQuery, Unassigned } from '#contract/flight-board.ts'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import type { Timeline, TimelineQuery, Unassigned } from '#contract/flight-board.ts'
 import { flights } from '#contract/flights.ts'
 import { dayOf } from '#contract/order-dates.ts'
 import { writeQuery } from '#contract/query-string.ts'
@@ -19,6 +19,8 @@ import type { Zoom } from './lanes.ts'
 import type { TimelineHold } from './Timeline.tsx'
 import { boardWords } from './words.ts'
 
+const WallPanel = lazy(async () => ({ default: (await import('./WallPanel.tsx')).WallPanel }))
+
 type HeadProps = {
   phone: boolean
   zoom: Zoom
@@ -28,7 +30,7 @@ type HeadProps = {
   search: string
   setSearch: (search: string) => void
   unassigned: Unassigned
-  tz: string
+  fleet: Timeline
   now: number
   mayUndo: boolean
   undoing: boolean
@@ -36,16 +38,16 @@ type HeadProps = {
   hold: RefObject<TimelineHold | null>
   isAuto: boolean
   onAuto: () => void
-  onWall: () => void
 }
 
 /** How much of the work is covered, and what moves the timeline. */
-export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, unassigned, tz, now, ...undo }: HeadProps) {
+export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, unassigned, fleet, now, ...undo }: HeadProps) {
   'use no memo'
   const t = useWords(boardWords)
   const narrow = useBelow(1080)
   const { covered, total } = unassigned
-  const today = dayOf(new Date(now).toISOString(), tz)
+  const [isOnWall, setOnWall] = useState(false)
+  const today = dayOf(new Date(now).toISOString(), fleet.tz)
   const save = async (format: 'pdf' | 'xlsx') => {
     const [file] = await ask(flights.dayPlan, { query: { day: today, format } })
     if (file) saveGiven(file)
@@ -88,7 +90,7 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
           items={[
             { id: 'pdf', label: t.dayPlanPdf, onAction: () => void save('pdf') },
             { id: 'xlsx', label: t.dayPlanXlsx, onAction: () => void save('xlsx') },
-            ...(phone ? [] : [{ id: 'wall', label: t.wallOpen, onAction: undo.onWall }]),
+            ...(phone ? [] : [{ id: 'wall', label: t.wallOpen, onAction: () => setOnWall(true) }]),
             {
               id: 'list',
               label: t.dayPlanList,
@@ -99,6 +101,7 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
           <Button icon={<PrintIcon size={16} />}>{t.dayPlan}</Button>
         </Menu>
       </PageHead>
+      <Suspense>{isOnWall && <WallPanel data={fleet} onClose={() => setOnWall(false)} />}</Suspense>
       {!phone && (
         <div className="row row-wrap board-group">
           <SearchField label={t.searchFleet} placeholder={t.searchFleet} value={search} onChange={setSearch} />

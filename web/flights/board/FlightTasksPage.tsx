@@ -25,7 +25,6 @@ import { useUndo } from './useUndo.ts'
 import { boardWords } from './words.ts'
 
 const AutoPlanPane = lazy(async () => ({ default: (await import('./auto/AutoPlanPane.tsx')).AutoPlanPane }))
-const WallPanel = lazy(async () => ({ default: (await import('./WallPanel.tsx')).WallPanel }))
 const BoardDialogs = lazy(async () => ({ default: (await import('./BoardDialogs.tsx')).BoardDialogs }))
 
 /** The dispatcher's board: orders without a vehicle beside the timeline of the fleet, and every way from the one to the other. */
@@ -39,7 +38,6 @@ export function FlightTasksPage() {
   const [zoom, setZoom] = useState<Zoom>(48)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [check, setCheck] = useState<Check | null>(null)
-  const [isOnWall, setOnWall] = useState(false)
   const auto = useAutoPlan()
   const hold = useRef<TimelineHold>(null)
   const undo = useUndo()
@@ -104,12 +102,11 @@ export function FlightTasksPage() {
       <BoardHead
         {...{ phone, zoom, setZoom, by, setBy, search, setSearch, isAuto: auto.isOpen, onAuto: auto.toggle }}
         unassigned={tasks}
-        tz={fleet.tz}
+        fleet={fleet}
         now={now}
         mayUndo={undo.last.length > 0}
         undoing={undo.pending}
         onUndo={() => void undo.undo()}
-        onWall={() => setOnWall(true)}
         hold={hold}
       />
       {phone ? (
@@ -132,7 +129,6 @@ export function FlightTasksPage() {
           />
         </div>
       )}
-      <Suspense>{isOnWall && <WallPanel data={fleet} onClose={() => setOnWall(false)} />}</Suspense>
       {check && (
         <Suspense>
           <BoardDialogs
