@@ -305,6 +305,8 @@ test('the automatic plan tells why, is drawn on the lanes, applied row by row an
     await pane.getByRole('button', { name: `Применить: ${chosen}` }).click()
     await expect(pane.getByText(/^рейс /)).toHaveCount(chosen)
     await expect(page.getByText(/Покрыто [12] из 3/)).toBeVisible()
+    // the board knows the step when all its rows are answered, a moment after the first of them is shown
+    await expect(page.getByRole('button', { name: /^Отменить/ })).not.toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('u')
     await expect(page.getByText('Покрыто 0 из 3')).toBeVisible()
   } finally {
