@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { DriverAnswer } from './driver-links.ts'
+import { FlightTaskCard } from './flight-card.ts'
 import { FlightStop } from './flight-list.ts'
 import { TaskMark } from './order-card.ts'
 import { TaskOutcome } from './order-moves.ts'
@@ -41,24 +42,14 @@ export type DriverCargo = z.output<typeof DriverCargo>
 /** A task of the flight as the driver sees it. */
 export const DriverTask = z.object({
   ...FlightStop.shape,
-  orderNumber: z.string().nullable(),
-  address: z.string(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  contactName: z.string(),
-  contactPhone: z.string().nullable(),
-  notes: z.string(),
-  departedAt: Instant.nullable(),
-  serviceAt: Instant.nullable(),
+  ...FlightTaskCard.pick({ orderNumber: true, address: true, lat: true, lon: true, contactName: true, contactPhone: true, notes: true })
+    .shape,
+  ...FlightTaskCard.pick({ departedAt: true, serviceAt: true, projectedAt: true, marks: true }).shape,
   /** Kilometres of road from the task before it, estimated; null where a place has no coordinates. */
   km: z.int().nullable(),
-  /** When the vehicle is expected there by what has happened so far. */
-  projectedAt: Instant.nullable(),
   /** Seals that were put on there. */
   seals: z.array(z.string()),
   photos: z.int(),
-  /** Marks that may be made now. */
-  marks: z.array(TaskMark),
 })
 export type DriverTask = z.output<typeof DriverTask>
 

@@ -41,7 +41,7 @@ export async function makeLink(
   if (driverId !== flight.driverId && driverId !== flight.coDriverId) refuseLink('driver_link.no_driver', { field: 'driverId' })
   const { token, tokenHash } = newDriverToken()
   const id = await insertLink(tx, { flightId, driverId, employeeId, tokenHash })
-  await told(tx, flight, 'driver_link.make', { driver: driverId, link: id })
+  await record(tx, flight, 'driver_link.make', { driver: driverId, link: id })
   return { id, token, flight }
 }
 
@@ -50,12 +50,12 @@ export async function revokeLink(tx: Tx, linkId: string): Promise<boolean> {
   const link = (await findLink(tx, linkId)) ?? refuseLink('driver_link.not_found')
   if (link.revokedAt !== null) return false
   await setLink(tx, linkId, { revokedAt: tx.now })
-  await told(tx, await ownFlight(tx, link.flightId), 'driver_link.revoke', { link: linkId })
+  await record(tx, await ownFlight(tx, link.flightId), 'driver_link.revoke', { link: linkId })
   return true
 }
 
 /** Tells the screens of the executor that something about a flight is other than it was, though not the flight itself. */
-async function told(tx: Tx, flight: FlightState, what: string, facts: Record<string, unknown>): Promise<void> {
+async function record(tx: Tx, flight: FlightState, what: string, facts: Record<string, unknown>): Promise<void> {
   await audit(tx, { what, kind: 'flight', objectId: flight.id, facts })
   await publish(tx, 'flight.changed', [tx.actor.orgId], { flightId: flight.id, version: flight.version })
 }
@@ -88,7 +88,8 @@ function isKnown(task: FlightTask, mark: TaskMark): boolean {
  * line of its events; a report that is not whole is refused at its field, for he can mend it.
  */
 export async function reportTask(tx: Tx, driver: DriverActor, { mark, at: said, sentAt, ...given }: DriverReport): Promise<Reported> {
-  const flight = await heard(tx, driver, { at: said, sentAt })
+  await heard(tx, driver, { at: said, sentAt })
+  const flight = await ownFlight(tx, driver.flightId)
   const task = flight.tasks.find(({ id }) => id === given.taskId) ?? refuse('task.not_found')
   const latest = Math.max(...markedIn(flight.tasks), Number.NEGATIVE_INFINITY)
   const at = happenedAt({ at: said, sentAt }, tx.now, Number.isFinite(latest) ? new Date(latest) : null)
@@ -134,11 +135,9 @@ async function markTask(tx: Tx, driver: DriverActor, flight: FlightState, { mark
   await report(tx, actor, await lockState(tx, task.orderId, null), { ...given, what: mark, at })
 }
 
-/** Notes that the phone was heard of, and finds its flight. */
-async function heard(tx: Tx, { linkId, flightId }: DriverActor, clock: Clocked): Promise<FlightState> {
-  await setLink(tx, linkId, { seenAt: tx.now, clockAheadMs: aheadOf(clock, tx.now) })
-  return ownFlight(tx, flightId)
-}
+/** Notes that the phone was heard of, and what its clock says. */
+const heard = (tx: Tx, { linkId }: DriverActor, clock: Clocked) =>
+  setLink(tx, linkId, { seenAt: tx.now, clockAheadMs: aheadOf(clock, tx.now) })
 
 type EventLine = {
   what: string
@@ -146,7 +145,7 @@ type EventLine = {
   mark?: TaskMark
   at: Date
   comment: string
-  reason?: string
+  reason?: string | null
   facts?: Record<string, string | Bilingual>
 }
 
@@ -155,19 +154,12 @@ async function keep(
   tx: Tx,
   { linkId, name, organization }: DriverActor,
   flight: FlightState,
-  { what, task, mark, at, comment, reason = undefined, facts = {} }: EventLine,
+  { what, task, mark, at, comment, reason = null, facts = {} }: EventLine,
 ): Promise<void> {
-  const place = task && { stop: task.stopSeq, ru: task.placeRu, en: task.placeEn }
-  const said = { ...(place && { place: { ru: place.ru, en: place.en }, stop: place.stop }), ...(mark && { mark }), at: at.toISOString() }
-  await insertEntry(tx, flight, {
-    what,
-    organization,
-    person: name,
-    reason: reason ?? null,
-    comment,
-    facts: { ...said, ...facts, source: 'driver' },
-  })
-  await told(tx, flight, what, { link: linkId, ...(mark && { mark }), at: at.toISOString(), ...facts })
+  const told = { ...(mark && { mark }), at: at.toISOString(), ...facts }
+  const place = task && { place: { ru: task.placeRu, en: task.placeEn }, stop: task.stopSeq }
+  await insertEntry(tx, flight, { what, organization, person: name, reason, comment, facts: { ...place, ...told, source: 'driver' } })
+  await record(tx, flight, what, { link: linkId, ...told })
 }
 
 /** Tells the dispatcher of a problem; nothing of the flight is another by it. */
@@ -176,7 +168,8 @@ export async function tellProblem(
   driver: DriverActor,
   { problem, comment, ...clock }: Clocked & { problem: string; comment: string },
 ): Promise<void> {
-  const flight = await heard(tx, driver, clock)
+  await heard(tx, driver, clock)
+  const flight = await ownFlight(tx, driver.flightId)
   await keep(tx, driver, flight, { what: 'driver.problem', at: happenedAt(clock, tx.now, null), comment, reason: problem })
 }
 
@@ -195,8 +188,8 @@ export async function answerFlight(
   await setLink(tx, driver.linkId, { answer, answeredAt: at })
   // the wheel is the first driver's: the second one's yes confirms nothing
   if (driver.driverId === flight.driverId && !isOver(flight)) {
-    const confirmed = { ...flight, confirmedAt: answer === 'accepted' ? at : null }
-    const moved = await setFlight(tx, flight, { confirmedAt: confirmed.confirmedAt, status: statusOf(confirmed) })
+    const confirmedAt = answer === 'accepted' ? at : null
+    const moved = await setFlight(tx, flight, { confirmedAt, status: statusOf({ ...flight, confirmedAt }) })
     await showPlanned(tx, moved, flight.tasks[0]?.orderOrgId ?? flight.orgId)
   }
   await keep(tx, driver, flight, { what: `driver.${answer}`, at, comment })

@@ -8,8 +8,8 @@ import { photosOf } from '#server/deals/flights/rules/photos.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { publishChanged, recordFile } from '#server/files/commands/files.ts'
-import { settle, storeTreated } from '#server/files/commands/uploads.ts'
-import { copyOf } from '#server/files/rules.ts'
+import { settle, storedBytesOf, storeTreated } from '#server/files/commands/uploads.ts'
+import { allOf } from '#server/files/rules.ts'
 import { filesOf, insertFile, takeSpace } from '#server/files/store.ts'
 import { type Treated, treat } from '#server/files/treatment/treatment.ts'
 import { localeOf } from '#server/platform/actor.ts'
@@ -77,7 +77,7 @@ async function take({ app: { db }, config, ...deps }: Deps, request: FastifyRequ
 }
 
 const dropTreated = (storage: Storage, blob: string) =>
-  Promise.all([blob, copyOf(blob, 'clean'), copyOf(blob, 'thumb'), copyOf(blob, 'large')].map(name => storage.remove(name)))
+  Promise.all(allOf({ blob, cleaned: true, pictured: true }).map(name => storage.remove(name)))
 
 /** Whether a photo is yet to come in; refused where the task is not of the flight, or has as many as it may. Others of the link wait meanwhile. */
 async function roomFor(tx: Tx, { linkId, flightId }: DriverActor, { taskId, id }: PhotoQuery): Promise<boolean> {
@@ -98,7 +98,7 @@ async function keep(tx: Tx, driver: DriverActor, asked: PhotoQuery, { treated, s
   const flight = (await findFlight(tx, tx.actor.orgId, driver.flightId))!
   const task = flight.tasks.find(({ id }) => id === asked.taskId)!
   const { bytes, clean, pictures, type } = treated
-  const storedBytes = [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
+  const storedBytes = storedBytesOf(treated)
   const home = tx.actor.orgId
   if (!(await takeSpace(tx, home, storedBytes, limit))) refuse('file.space', { limit: limit / 1024 ** 3 })
   const sharedWith = isOfFlight(flight, task) || task.orderOrgId === home ? null : task.orderOrgId

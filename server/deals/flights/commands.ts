@@ -75,6 +75,13 @@ export async function startFlight(tx: Tx, plan: Plan, resources: Resources): Pro
 /** Other resources for a flight that has not begun. */
 export async function changeResources(tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> {
   await freeResources(tx, flight)
+  return giveResources(tx, { flight, resources })
+}
+
+type FlightWith = { flight: FlightState; resources: Resources }
+
+/** Names resources in a flight that has let its own go, and takes them. */
+async function giveResources(tx: Tx, { flight, resources }: FlightWith): Promise<FlightState> {
   const changed = await setResources(tx, flight, resources)
   await takeResources(tx, changed, resources)
   return changed
@@ -86,14 +93,8 @@ export async function exchangeResources(
   [one, other]: readonly [FlightWith, FlightWith],
 ): Promise<readonly [FlightState, FlightState]> {
   for (const { flight } of [one, other]) await freeResources(tx, flight)
-  const take = async ({ flight, resources }: FlightWith) => {
-    const changed = await setResources(tx, flight, resources)
-    await takeResources(tx, changed, resources)
-    return changed
-  }
-  return [await take(one), await take(other)]
+  return [await giveResources(tx, one), await giveResources(tx, other)]
 }
-type FlightWith = { flight: FlightState; resources: Resources }
 
 /**
  * Gives a flight the stops of one of its orders as they are now, and its resources the new time. Stops the vehicle has reached stay as they

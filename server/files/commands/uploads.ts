@@ -42,6 +42,10 @@ export async function storeTreated(
   ])
 }
 
+/** Bytes of all that is kept of a file, as the space of an organisation counts them. */
+export const storedBytesOf = ({ bytes, clean, pictures }: Treated): number =>
+  [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
+
 type Looked = { file: FileRecord; treated: Treated; scanned: Scan }
 
 /** Takes in an upload that was looked at. Of what is infected nothing lies anywhere but this row, which says so. */
@@ -52,7 +56,7 @@ export async function keepUpload(tx: Tx, owners: Owners, actor: Actor, { file, t
   if (shared) await reach(tx, owners, actor, { place: file, how: 'write' })
   const given = clean ?? bytes
   const infected = scanned === 'infected'
-  const storedBytes = infected ? 0 : [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
+  const storedBytes = infected ? 0 : storedBytesOf(treated)
   const sha256 = createHash('sha256').update(bytes).digest()
   const flags = { cleaned: clean !== null && !infected, pictured: pictures !== null && !infected }
   if (!(await changeFile(tx, file, 'treating', { status: 'ready', type, size: given.length, storedBytes, sha256, scanned, ...flags })))
