@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { driverLinks } from '#contract/driver-links.ts'
+import { files } from '#contract/files.ts'
 import { flights } from '#contract/flights.ts'
 import { flightCard, flown } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
-import type { Someone } from '#testing/world.ts'
+import { cookieText, type Someone } from '#testing/world.ts'
 import { violations, watch } from '#tools/looks.ts'
 import { axe, heading, type Served, test } from './world.ts'
 
@@ -145,6 +146,86 @@ test('a driver reports without a network; all of it arrives in order and once wh
 
   // what the browser says of requests that had no network is no fault
   expect(phone.troubles.filter(trouble => !/ERR_INTERNET_DISCONNECTED/.test(trouble))).toEqual([])
+  await phone.context.close()
+})
+
+/** A white paper of a corner each colour, seen aslant on a brown table. */
+const paperPicture = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="#6b4a2b"/>
+      <polygon points="320,180 1200,120 1440,1020 160,1080" fill="#fbfaf6"/><rect x="560" y="560" width="400" height="24" fill="#222"/></svg>`),
+  )
+    .jpeg()
+    .toBuffer()
+
+test('a photo of papers is cut out and straightened by its corners, by finger or keys, or left whole', async ({ world, browser }) => {
+  const { executor, flightId, make } = await linked(world)
+  await world.setClock(morning)
+  const phone = await openPhone(browser, world)
+  const page = await phone.open(pathOf(await make()))
+  await button(page, 'Принять рейс').click()
+  await button(page, 'Прибыл').click()
+  await button(page, 'Погрузка закончена').click()
+  const finish = page.getByRole('dialog', { name: 'Погрузка закончена' })
+  const take = async () =>
+    finish.getByLabel('Фото документов').setInputFiles({ name: 'cmr.jpg', mimeType: 'image/jpeg', buffer: await paperPicture() })
+  await take()
+  const corners = page.getByRole('dialog', { name: 'Где лист' })
+  const field = (await corners.getByRole('img', { name: 'Снимок листа' }).boundingBox())!
+  const dot = (name: string) => corners.getByRole('button', { name: new RegExp(`^${name} угол`) })
+  const placeOf = async (name: string) => {
+    const box = (await dot(name).boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    return [(box.x + box.width / 2 - field.x) / field.width, (box.y + box.height / 2 - field.y) / field.height]
+  }
+  const near = async (name: string, [x, y]: readonly [number, number]) => {
+    const [left, top] = await placeOf(name)
+    expect(Math.abs(left! - x)).toBeLessThan(0.03)
+    expect(Math.abs(top! - y)).toBeLessThan(0.03)
+  }
+  // the first guess
+  await near('Левый верхний', [0.2, 0.15])
+  await near('Правый нижний', [0.9, 0.85])
+  await axe(page, 'corners')
+  // a finger takes a corner away and keys bring it back
+  const [fromX, fromY] = [field.x + field.width * 0.2, field.y + field.height * 0.15]
+  await page.mouse.move(fromX, fromY)
+  await page.mouse.down()
+  await page.mouse.move(field.x + field.width * 0.24, field.y + field.height * 0.15, { steps: 4 })
+  await expect(corners.locator('.glass')).toBeVisible()
+  await page.mouse.up()
+  await expect(corners.locator('.glass')).toHaveCount(0)
+  await near('Левый верхний', [0.24, 0.15])
+  await dot('Левый верхний').press('Shift+ArrowLeft')
+  await near('Левый верхний', [0.2, 0.15])
+  await button(page, 'Выровнять').click()
+  const sheet = page.getByRole('dialog', { name: 'Фото к точке' })
+  await expect(sheet.getByRole('img')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Углы листа' }).click()
+  await near('Правый нижний', [0.9, 0.85])
+  await button(page, 'Выровнять').click()
+  await sheet.getByRole('button', { name: 'Отправить' }).click()
+  await take()
+  await button(page, 'Оставить весь снимок').click()
+  await sheet.getByRole('button', { name: 'Отправить' }).click()
+  await finish.getByRole('button', { name: 'Погрузка закончена' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Москва' })).toBeVisible()
+  await expect(page.getByText(/Ждут отправки/)).toHaveCount(0)
+
+  const { photos } = (await flightCard(executor, flightId)).tasks[0]!
+  const [straight, whole] = await Promise.all(
+    photos.map(async ({ id }) => {
+      const { url } = (await executor.ask(files.link, { query: { fileId: id, original: false } })).data
+      const answer = await fetch(new URL(url, world.url), { headers: { cookie: cookieText(world.config, executor.cookies) } })
+      return sharp(await answer.bytes())
+    }),
+  )
+  // what was brown is gone: the paper alone is left, but for what is written on it
+  const { channels } = await straight!.stats()
+  expect(channels[2]!.mean).toBeGreaterThan(225)
+  expect((await whole!.stats()).channels[2]!.mean).toBeLessThan(190)
+  expect(await whole!.metadata()).toMatchObject({ width: 1600, height: 1200 })
+  expect(phone.troubles).toEqual([])
   await phone.context.close()
 })
 

@@ -66,7 +66,7 @@ export function FinishSheet({ day, task, reasons, onClose }: Props) {
       {isPart && !isCounted(outcomeOf(fields).outcome) && <p className={isSent ? 'bad' : 'soft'}>{t.partAmount}</p>}
       {isPart && <ReasonField reasons={reasons} value={reason} onChange={setReason} isMissing={isSent && reason === ''} />}
       <CommentField value={comment} onChange={setComment} error={isPart && isSent && !isExplained(comment) ? t.commentNeeded : null} />
-      <PhotoButton day={day} task={task} label={t.papers} />
+      <PhotoButton day={day} task={task} papers />
     </Sheet>
   )
 }

@@ -1,32 +1,50 @@
 import { useEffect, useRef, useState } from 'react'
+import { CornersSheet } from './CornersSheet.tsx'
+import { type Corners, usualCorners } from './corners.ts'
 import type { Day, DayTask } from './day.ts'
 import { useTexts } from './language.tsx'
 import { MOST_PHOTOS } from './photoLimit.ts'
 import { Sheet } from './Sheet.tsx'
-import { shrink } from './smallPhoto.ts'
+import { cutOut, likelyCorners, openPhoto, shrink } from './smallPhoto.ts'
 import { press } from './usePhone.ts'
 import { actionWords } from './words.ts'
 
+type Props = {
+  day: Day
+  task: DayTask
+  /** Papers are photographed: they are cut out of the picture and straightened. */
+  papers?: boolean
+}
+
+type Taken = { canvas: HTMLCanvasElement; corners: Corners }
+
 /** Opens the camera, shows what it took and puts that into the queue. */
-export function PhotoButton({ day, task, label }: { day: Day; task: DayTask; label?: string }) {
+export function PhotoButton({ day, task, papers = false }: Props) {
   const t = useTexts(actionWords)
   const input = useRef<HTMLInputElement>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
   const [photo, setPhoto] = useState<{ blob: Blob; url: string } | null>(null)
   const [isWrong, setWrong] = useState(false)
   useEffect(() => () => (photo ? URL.revokeObjectURL(photo.url) : undefined), [photo])
   const count = task.photos + task.photosWaiting
   const isFull = count >= MOST_PHOTOS
+  const show = (blob: Blob | null) => setPhoto(blob && { blob, url: URL.createObjectURL(blob) })
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const blob = await shrink(file)
-    setWrong(blob === null)
-    setPhoto(blob && { blob, url: URL.createObjectURL(blob) })
+    const canvas = await openPhoto(file)
+    setWrong(canvas === null)
+    setTaken(canvas && papers ? { canvas, corners: likelyCorners(canvas) ?? usualCorners } : null)
+    show(canvas && !papers ? await shrink(canvas) : null)
+  }
+  const close = () => {
+    setTaken(null)
+    setPhoto(null)
   }
   const send = () => {
     if (photo) void press(day, { call: 'photo', data: { taskId: task.taskId }, photo: photo.blob })
-    setPhoto(null)
+    close()
   }
-  const name = label ?? t.photo
+  const name = papers ? t.papers : t.photo
   return (
     <>
       <button type="button" className="second" disabled={isFull} onClick={() => input.current?.click()}>
@@ -46,12 +64,29 @@ export function PhotoButton({ day, task, label }: { day: Day; task: DayTask; lab
         }}
       />
       {isWrong && <p className="bad">{t.noPicture}</p>}
+      {taken && !photo && (
+        <CornersSheet
+          photo={taken.canvas}
+          corners={taken.corners}
+          onChange={corners => setTaken({ ...taken, corners })}
+          onStraighten={() => void cutOut(taken.canvas, taken.corners).then(show)}
+          onWhole={() => void shrink(taken.canvas).then(show)}
+          onClose={close}
+        />
+      )}
       {photo && (
-        <Sheet title={t.photoTitle} send={t.send} onSend={send} onClose={() => setPhoto(null)}>
+        <Sheet title={t.photoTitle} send={t.send} onSend={send} onClose={close}>
           <img className="preview" src={photo.url} alt={t.photoAlt} />
-          <button type="button" className="second" onClick={() => input.current?.click()}>
-            {t.again}
-          </button>
+          <div className="beside">
+            <button type="button" className="second" onClick={() => input.current?.click()}>
+              {t.again}
+            </button>
+            {taken && (
+              <button type="button" className="second" onClick={() => setPhoto(null)}>
+                {t.corners}
+              </button>
+            )}
+          </div>
         </Sheet>
       )}
     </>

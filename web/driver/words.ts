@@ -115,6 +115,7 @@ export const actionWords = defineWords({
   photoTitle: { ru: 'Фото к точке', en: 'Photo for the stop' },
   photoAlt: { ru: 'Снимок, который будет отправлен', en: 'The picture that will be sent' },
   again: { ru: 'Переснять', en: 'Take again' },
+  corners: { ru: 'Углы листа', en: 'Corners' },
   noPicture: { ru: 'Это не снимок, или телефон его не читает', en: 'That is no picture, or the phone cannot read it' },
   photoLimit: { ru: 'К точке уже 10 фото', en: 'The stop has 10 photos already' },
   loaded: { ru: 'Погрузка закончена', en: 'Loading finished' },
@@ -141,6 +142,22 @@ export const actionWords = defineWords({
   partAmount: { ru: 'Укажите, сколько получилось: мест, паллет или кг', en: 'Say how much it was: pieces, pallets or kg' },
   reason: { ru: 'Причина', en: 'Reason' },
   reasonNeeded: { ru: 'Выберите причину', en: 'Choose a reason' },
+})
+
+/** Where a paper lies in a photo of it. */
+export const cornerWords = defineWords({
+  title: { ru: 'Где лист', en: 'Where the paper is' },
+  hint: {
+    ru: 'Поставьте точки на углы листа: лишнее обрежем, наклон уберём.',
+    en: 'Put the dots on the corners of the paper: the rest is cut off, the slant taken out.',
+  },
+  picture: { ru: 'Снимок листа', en: 'Photo of the paper' },
+  upperLeft: { ru: 'Левый верхний угол, двигают стрелками', en: 'Upper left corner, moved by arrows' },
+  upperRight: { ru: 'Правый верхний угол, двигают стрелками', en: 'Upper right corner, moved by arrows' },
+  lowerRight: { ru: 'Правый нижний угол, двигают стрелками', en: 'Lower right corner, moved by arrows' },
+  lowerLeft: { ru: 'Левый нижний угол, двигают стрелками', en: 'Lower left corner, moved by arrows' },
+  straighten: { ru: 'Выровнять', en: 'Straighten' },
+  whole: { ru: 'Оставить весь снимок', en: 'Leave the photo whole' },
 })
 
 const cargoMarks = (kind: string): Record<Exclude<TaskMark, 'fail'>, Bilingual> => ({
