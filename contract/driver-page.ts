@@ -76,7 +76,10 @@ export const DriverFlight = z.object({
 })
 export type DriverFlight = z.output<typeof DriverFlight>
 
-/** When something happened and when it was sent, both by the clock of the phone: what that clock is ahead the server takes off. */
+/**
+ * When something happened and when it was sent, both by the clock of the phone: what that clock is ahead the server takes off. Sent again under
+ * its key at another `sentAt` it is the same message.
+ */
 const clocked = { at: Instant, sentAt: Instant }
 
 /**

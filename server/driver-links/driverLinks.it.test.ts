@@ -197,6 +197,11 @@ test('reports that waited come in order and once each, by the clock of the serve
   expect(departed.data.flight.tasks[0]!.departedAt).toMatch(/^2026-10-05T08:00:0/)
   const again = await said(road, taskId, 'depart', '2026-10-05T13:00:00+03:00', { ...wrong, key })
   expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  // the answer was lost and the message sent again later: it is the same message
+  const later = await said(road, taskId, 'depart', '2026-10-05T13:00:00+03:00', { sentAt: '2026-10-05T14:02:00+03:00', key })
+  expect([later.status, later.headers['idempotency-replayed'], later.data]).toEqual([200, 'true', departed.data])
+  const other = await said(road, taskId, 'depart', '2026-10-05T13:10:00+03:00', { ...wrong, key })
+  expect(other.error.code).toBe('key.reused')
   expect((await linksOf(executor, flightId))[0]!.clockAhead).toBeGreaterThan(7190)
 
   // the dispatcher marks the arrival while the phone has no network

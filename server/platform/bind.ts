@@ -246,7 +246,7 @@ async function answerDriver(
   const key = changes.has(call.effect) ? keyOf(request) : null
   if (!key) return answer(ctxOf((linkId, work) => inDriverLink(db, { device, linkId }, work, 'repeatable read')))
   const { linkId } = query as { linkId: string }
-  const claim = claimOf(key, name, linkId, [request.body ?? null, linkId])
+  const claim = claimOf(key, name, linkId, [saidIn(request.body), linkId])
   let driver: DriverActor | null = null
   const begin = <T>(work: (tx: Tx) => Promise<T>) =>
     anew(() =>
@@ -261,6 +261,12 @@ async function answerDriver(
     reply.header('idempotency-replayed', 'true')
   }
   return kept.text
+}
+
+/** What a phone says in a change; when it sent that is no part of it: a message whose answer was lost is sent again at another moment. */
+function saidIn(body: unknown): unknown {
+  const { sentAt: _, ...said } = ((body as { data?: object } | undefined)?.data ?? {}) as { sentAt?: unknown }
+  return said
 }
 
 async function readOther(platform: Platform, ctx: Ctx, address: string): Promise<JsonText | null> {

@@ -70,10 +70,6 @@ test.each([
   expect(fateOf(answer)).toEqual({ is: 'later' })
 })
 
-test('a message whose answer was lost has been taken', () => {
-  expect(fateOf(refusal(409, 'key.reused'))).toEqual({ is: 'done', flight: null })
-})
-
 test.each(['unknown', 'revoked', 'over', 'taken'])('a link that is %s closes the flight on this phone', code => {
   expect(fateOf(refusal(403, `driver_link.${code}`))).toMatchObject({ is: 'refused', closes: true })
 })

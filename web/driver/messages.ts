@@ -59,8 +59,6 @@ export function fateOf({ status, body }: MessageAnswer): MessageFate {
   const refusal = refusalIn(body)
   // an answer that is none of the product's: some network asks for a sign-in first
   if (!refusal) return { is: 'later' }
-  // sent again at another moment, so its answer was lost: it has been taken
-  if (refusal.code === 'key.reused') return { is: 'done', flight: null }
   return { is: 'refused', why: { ru: refusal.message, en: refusal.message }, closes: isClosing(refusal.code) }
 }
 
