@@ -23,6 +23,7 @@ import { extras } from './extras.ts'
 import { files } from './files.ts'
 import { flags } from './flags.ts'
 import { flights } from './flights.ts'
+import { handovers } from './handovers.ts'
 import { imports } from './imports.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
@@ -56,6 +57,7 @@ export const api = {
   flights,
   driverLinks,
   driverPage,
+  handovers,
   planner,
   costs,
   changes,

@@ -96,6 +96,7 @@ test('4.15 status × field × side: what of an agreed order may still be agreed 
       payTrigger: 'scans',
       terms: { freeRevokeHours: 1 },
       transferPolicy: 'free',
+      handover: 'code',
     }),
   }
   const all = agreedChange(order, changed)

@@ -3,11 +3,14 @@ import { get, post } from './call.ts'
 import { DriverAnswer } from './driver-links.ts'
 import { FlightTaskCard } from './flight-card.ts'
 import { FlightStop } from './flight-list.ts'
-import { TaskMark } from './order-card.ts'
+import { HandoverCode } from './handovers.ts'
+import { HandoverMethod, TaskMark } from './order-card.ts'
+import { HandoverRule } from './order-draft.ts'
 import { TaskOutcome } from './order-moves.ts'
 import { FlightStatus } from './order-states.ts'
 import { Bilingual, Code, Id, Instant, text } from './primitives.ts'
 import { driverPageRefusals } from './refusals/driver-links.ts'
+import { handoverDriverRefusals, handoverProofRefusals } from './refusals/handovers.ts'
 import { explanationRefusals, reasonRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
@@ -50,6 +53,8 @@ export const DriverTask = z.object({
   /** Seals that were put on there. */
   seals: z.array(z.string()),
   photos: z.int(),
+  /** What the consignee has to confirm there and has; null where the task is no unloading of an order. */
+  handover: z.object({ rule: HandoverRule, isHeld: z.boolean(), method: HandoverMethod.nullable() }).nullable(),
 })
 export type DriverTask = z.output<typeof DriverTask>
 
@@ -83,12 +88,12 @@ export type DriverFlight = z.output<typeof DriverFlight>
 const clocked = { at: Instant, sentAt: Instant }
 
 /**
- * What became of a report. `taken`: it stands; `known`: somebody had marked it before; `kept`: it did not fit what stands, so the dispatcher
+ * What became of a message. `refused`: a handover code that was not right, and that is counted. `taken`: it stands; `known`: somebody had marked it before; `kept`: it did not fit what stands, so the dispatcher
  * reads it in the events of the flight and decides.
  */
 export const DriverReported = z.object({
-  outcome: z.enum(['taken', 'known', 'kept']),
-  /** Why it was kept and not taken. */
+  outcome: z.enum(['taken', 'known', 'kept', 'refused']),
+  /** Why it was kept or refused, and not taken. */
   why: Bilingual.nullable(),
   flight: DriverFlight,
 })
@@ -101,6 +106,25 @@ const reported = {
   out: DriverReported,
   emits: ['order.changed', 'flight.changed'],
 } as const
+
+/** The strokes of a finger on a field of 1000 by 500 points, each as x, y, x, y …; the server draws them, no picture is sent. */
+export const SignatureStrokes = z
+  .array(z.array(z.int().min(0).max(1000)).min(2).max(800))
+  .min(1)
+  .max(60)
+
+/** How a consignee confirms that he took the cargo. */
+export const HandoverProof = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('code'), code: HandoverCode }),
+  z.strictObject({
+    method: z.literal('signature'),
+    receiver: text(2, 100),
+    position: text(0, 100).default(''),
+    power: text(0, 60).default(''),
+    strokes: SignatureStrokes,
+  }),
+])
+export type HandoverProof = z.output<typeof HandoverProof>
 
 /** What a driver does on his phone, with a link and no account. */
 export const driverPage = {
@@ -152,7 +176,15 @@ export const driverPage = {
       'task.no_outcome',
       'task.part_unknown',
       'task.part_over',
+      ...codesOf(handoverDriverRefusals),
     ],
+  }),
+  handover: post('/api/driver/v0/handover', {
+    ...reported,
+    about:
+      'Confirms a handover at an unloading by the code of the consignee or his signature. Wrong codes are counted: after the third the driver ends the stop no more until a person of either side decides.',
+    data: z.strictObject({ taskId: Id, proof: HandoverProof, ...clocked }),
+    fails: [...codesOf(driverPageRefusals, handoverProofRefusals), 'task.not_found', 'file.space'],
   }),
   problem: post('/api/driver/v0/problem', {
     ...reported,

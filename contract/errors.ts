@@ -16,6 +16,7 @@ import { exportRefusals } from './refusals/exports.ts'
 import { extraRefusals } from './refusals/extras.ts'
 import { fileRefusals } from './refusals/files.ts'
 import { flightRefusals } from './refusals/flights.ts'
+import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { orderRefusals } from './refusals/orders.ts'
@@ -44,6 +45,7 @@ export const errors = {
   ...employeeRefusals,
   ...partnerRefusals,
   ...orderRefusals,
+  ...handoverRefusals,
   ...transferRefusals,
   ...changeRefusals,
   ...extraRefusals,

@@ -3,7 +3,8 @@ import { ClaimRow } from './claims.ts'
 import { FileRow } from './files.ts'
 import { CostSplit, FlightCost } from './flight-costs.ts'
 import { FlightListRow, FlightStop } from './flight-list.ts'
-import { CarriedShare, TaskMark } from './order-card.ts'
+import { CarriedShare, TaskHandover, TaskMark } from './order-card.ts'
+import { HandoverRule } from './order-draft.ts'
 import { DocumentStatus, OrderStatus } from './order-states.ts'
 import { Bilingual, Day, Id, Instant, Money } from './primitives.ts'
 
@@ -45,6 +46,11 @@ export const FlightTaskCard = z.object({
   comment: z.string(),
   /** Null while there is nothing to tell of it. */
   result: TaskResult.nullable(),
+  /** What the order asks of the handover there; null where the task is no unloading of an order. */
+  handoverRule: HandoverRule.nullable(),
+  /** Wrong codes hold the driver back there. */
+  isHandoverHeld: z.boolean(),
+  handover: TaskHandover.nullable(),
   /** What was photographed there, as far as the viewer may see it. */
   photos: z.array(FileRow),
   /** Who told of the last mark: dispatcher, driver, geofence, api, carrier. */

@@ -22,6 +22,7 @@ import {
   flightSwapRefusals,
   ownTaskRefusals,
 } from './refusals/flights.ts'
+import { handoverHandRefusals } from './refusals/handovers.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, openRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
 import { openVehicleRefusals, vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -50,6 +51,7 @@ const bulkFails = [
   'task.step_closed',
   'task.out_of_order',
   'task.time',
+  ...codesOf(handoverHandRefusals),
 ] as const
 
 /** Flights: one vehicle's runs for one or more orders, as each side may see them. */

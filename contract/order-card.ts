@@ -9,6 +9,26 @@ import { FlightStatus, OrderStatus, TaskKind, TaskStatus } from './order-states.
 import { Bilingual, Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
 
+/** How a handover was confirmed: by the consignee's code, by his signature; or a dispatcher ended the unloading without either. */
+export const HandoverMethod = z.enum(['code', 'signature', 'hand'])
+export type HandoverMethod = z.output<typeof HandoverMethod>
+
+/** Who took the cargo at an unloading, and how he proved it. */
+export const TaskHandover = z.object({
+  method: HandoverMethod,
+  /** When the consignee confirmed it; null where it was ended by hand. */
+  at: Instant.nullable(),
+  receiver: z.string(),
+  position: z.string(),
+  /** Number of his power of attorney. */
+  power: z.string(),
+  /** Why a dispatcher ended it by hand. */
+  reason: z.string(),
+  /** The picture of his signature among the files of the flight. */
+  signatureId: Id.nullable(),
+})
+export type TaskHandover = z.output<typeof TaskHandover>
+
 export const TaskRow = z.object({
   id: Id,
   /** Which stop of the order it is, from 0; null where it is none of them. */
@@ -21,6 +41,8 @@ export const TaskRow = z.object({
   arrivedAt: Instant.nullable(),
   serviceAt: Instant.nullable(),
   completedAt: Instant.nullable(),
+  /** Left out while nobody confirmed one there. */
+  handover: TaskHandover.optional(),
   /** Marks the side may make now. */
   marks: z.array(z.enum(['depart', 'arrive', 'serve', 'finish', 'fail'])),
 })

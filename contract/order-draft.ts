@@ -77,6 +77,10 @@ export type Equipment = z.output<typeof Equipment>
 export const TransferPolicy = z.enum(['forbid', 'with_approval', 'free'])
 export type TransferPolicy = z.output<typeof TransferPolicy>
 
+/** What the consignee's confirmation of a handover must be: nothing is asked; a code or a signature; a code. */
+export const HandoverRule = z.enum(['none', 'any', 'code'])
+export type HandoverRule = z.output<typeof HandoverRule>
+
 /** The terms of one order, copied into it: whatever they came from may change, they do not. */
 export const OrderTerms = z.strictObject({
   /** Up to so many hours before the loading an agreed order is given back or taken back freely. */
@@ -142,6 +146,8 @@ export const OrderDraft = z.strictObject({
   seal: z.boolean().default(false),
   escort: z.boolean().default(false),
   insurance: z.boolean().default(false),
+  /** How the consignee confirms that he took the cargo. */
+  handover: HandoverRule.default('none'),
   /** The number of the order in the system it came from: one order of the organisation has it. */
   externalId: text(1, 64).nullable().default(null),
   tags: z.array(text(1, 30)).max(10).default([]),

@@ -70,6 +70,8 @@ export const HoldRow = z.object({
   setAt: Instant,
   setBy: z.string().nullable(),
   mayRelease: z.boolean(),
+  /** The one task it holds the driver back at: it came of wrong handover codes. */
+  taskId: Id.optional(),
 })
 export type HoldRow = z.output<typeof HoldRow>
 

@@ -240,6 +240,7 @@ export const orderFields = {
   seal: { ...term, kind: 'flag', fact: true, label: { ru: 'Пломба', en: 'Seal' } },
   escort: { ...term, kind: 'flag', fact: true, label: { ru: 'Сопровождение', en: 'Escort' } },
   insurance: { ...term, kind: 'flag', fact: true, label: { ru: 'Страхование груза', en: 'Cargo insurance' } },
+  handover: { ...term, kind: 'choice', label: { ru: 'Подтверждение сдачи груза', en: 'Proof of the handover' } },
   externalId: { ...own, group: 'marks', kind: 'text', label: { ru: 'Внешний номер', en: 'External number' } },
   tags: { ...own, group: 'marks', kind: 'list', card: 'apart', row: true, label: { ru: 'Метки', en: 'Tags' } },
   commentPublic: {

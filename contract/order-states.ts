@@ -144,6 +144,7 @@ export const NextCode = z.enum([
   'approve_resources',
   'replace_resources',
   'release_hold',
+  'decide_handover',
   'depart',
   'arrive',
   'serve',

@@ -12,6 +12,7 @@ import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
 import { changing, OrderBulk, OrderMove, photographed, refusedDrafts, refusedMoves, TaskOutcome, TaskTimes } from './order-moves.ts'
 import { Code, Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { handoverHandRefusals } from './refusals/handovers.ts'
 import { closedRefusals, explanationRefusals, limitRefusals, lockRefusals, openRefusals, reasonRefusals } from './refusals/orders.ts'
 import { childRefusals } from './refusals/transfers.ts'
 import { openVehicleRefusals } from './refusals/vehicles.ts'
@@ -165,6 +166,8 @@ export const orders = {
       comment: text(0, 500).default(''),
       outcome: TaskOutcome.optional(),
       ...photographed,
+      /** Why an unloading ends that the consignee was to confirm and has not. */
+      handoverReason: text(3, 500).optional(),
     }),
     out: OrderRow,
     fails: [
@@ -184,6 +187,7 @@ export const orders = {
       'task.no_outcome',
       'task.part_unknown',
       'task.part_over',
+      ...codesOf(handoverHandRefusals),
     ],
     emits: ['order.changed'],
   }),

@@ -59,7 +59,7 @@ async function closedSets(): Promise<ReadonlySet<string>> {
 
 /** What a check that asks for one of a set, or for some of it, has in it. */
 function setOf(definition: string): string[] | null {
-  const [, members] = /^CHECK \(\(\w+ (?:=|<@) (?:ANY \()?\(?ARRAY\[([^\]]*)\]\)?\)?\)?\)$/.exec(definition) ?? []
+  const [, members] = /^CHECK \(\(\w+ (?:=|<@) (?:ANY \()?\(?ARRAY\[([^\]]*)\]\)?\)?\)?\)(?: NOT VALID)?$/.exec(definition) ?? []
   return members?.split(', ').map(member => member.replace(/^'(.*)'::text$/, '$1')) ?? null
 }
 

@@ -22,6 +22,7 @@ import { handlers as extras } from './extras/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { handlers as flags } from './flags/handlers.ts'
 import { handlers as flights } from './flights/handlers.ts'
+import { handoverHandlers } from './handovers/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
@@ -64,7 +65,8 @@ export function modulesOf(
     orders,
     flights,
     driverLinks: driverLinkHandlers(config),
-    driverPage: driverPageHandlers(parts.phones),
+    driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
+    handovers: handoverHandlers(config),
     planner,
     costs,
     changes,

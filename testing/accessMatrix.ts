@@ -5,6 +5,7 @@ import { extrasAccess } from './accessExtras.ts'
 import { filesAccess } from './accessFiles.ts'
 import { fleetAccess } from './accessFleet.ts'
 import { flightsAccess } from './accessFlights.ts'
+import { handoversAccess } from './accessHandovers.ts'
 import { ordersAccess } from './accessOrders.ts'
 import { organizationsAccess } from './accessOrganizations.ts'
 import { printsAccess } from './accessPrints.ts'
@@ -32,5 +33,6 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...privateAreasAccess,
   ...printsAccess,
   ...accessDocuments,
+  ...handoversAccess,
   ...waybillsAccess,
 }

@@ -76,6 +76,15 @@ function orderObjectsOf({ world, me, mate, mark }: Stage) {
       const row = await offered(me, mate)
       return (await mate.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
     },
+    /** An order of this organisation that a vehicle of the partner carries, with the task of its unloading. */
+    unloading: async () => {
+      const row = await offered(me, mate)
+      const taken = (await mate.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+      const resources = await resourcesOf(world, mate)
+      const done = (await mate.ask(orders.move, { data: { ...keyOf(taken), action: 'assign', ...resources } })).data
+      const { flights } = (await me.ask(orders.get, { query: { orderId: row.id } })).data
+      return { ...keyOf(done), taskId: flights[0]!.tasks.at(-1)!.id }
+    },
     /** An order of this organisation on hold. */
     held: async () => {
       const row = (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data

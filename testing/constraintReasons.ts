@@ -73,7 +73,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'tender_invitations__other', 'waybill_titles__role', 'waybills__sides',
   ],
   'the server works the values out of what it checked before': [
-    'assignments__one', 'assignments__period', 'couplings__period', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__minutes', 'flight_tasks__times', 'flights__planned', 'flights__road',
+    'assignments__one', 'assignments__period', 'couplings__period', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__minutes', 'flight_tasks__times', 'handover_codes__mark', 'handover_codes__tries', 'flights__planned', 'flights__road',
     'order_cargos__adr', 'order_changes__fields', 'order_changes__private', 'order_comments__edited', 'order_debts__basis',
     'order_debts__counterpart', 'order_debts__sum', 'order_holds__severity', 'order_internal_comments__edited',
     'order_prices__prices', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',
@@ -99,7 +99,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
-    'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'flight_splits_pkey', 'drafts_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
     'flags_pkey', 'idempotency_keys_pkey', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',

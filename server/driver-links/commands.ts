@@ -1,3 +1,4 @@
+import type { HandoverProof } from '#contract/driver-page.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { TaskStatus } from '#contract/order-states.ts'
@@ -11,6 +12,7 @@ import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { findFlight, lockFlight, setFlight } from '#server/deals/flights/store/flights.ts'
 import { moveFlight } from '#server/flights/commands/moves.ts'
+import { proveHandover } from '#server/handovers/commands.ts'
 import { report } from '#server/orders/commands/marks.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
@@ -20,6 +22,7 @@ import { type DriverActor, newDriverToken } from '#server/platform/driverLink.ts
 import { publish } from '#server/platform/outbox.ts'
 import { attempt } from '#server/platform/perRow.ts'
 import { Refusal, type RefuseWith, refuse } from '#server/platform/refusal.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { aheadOf, type Clocked, happenedAt } from './rules.ts'
 import { findLink, insertLink, setLink } from './store.ts'
 
@@ -72,7 +75,7 @@ const commanding = (tx: Tx, { linkId, name, organization }: DriverActor): Comman
 })
 
 export type DriverReport = Clocked & Omit<Parameters<typeof report>[3], 'what' | 'at' | 'photosId'> & { mark: TaskMark }
-export type Reported = { outcome: 'taken' | 'known' | 'kept'; why: Refusal | null }
+export type Reported = { outcome: 'taken' | 'known' | 'kept' | 'refused'; why: Refusal | null }
 
 const steps: readonly TaskMark[] = ['depart', 'arrive', 'serve', 'finish']
 const reached: Partial<Record<TaskStatus, number>> = { planned: 0, en_route: 1, arrived: 2, in_service: 3 }
@@ -133,6 +136,20 @@ async function markTask(tx: Tx, driver: DriverActor, flight: FlightState, { mark
     return
   }
   await report(tx, actor, await lockState(tx, task.orderId, null), { ...given, what: mark, at })
+}
+
+export type DriverHandover = Clocked & { taskId: string; proof: HandoverProof; drawn: Parameters<typeof proveHandover>[3]['drawn'] }
+
+/** Takes the code or the signature of a consignee at a task of the driver's flight. */
+export async function handOver(
+  tx: Tx,
+  driver: DriverActor,
+  secrets: Secrets,
+  { taskId, proof, drawn, ...clock }: DriverHandover,
+): Promise<Reported> {
+  await heard(tx, driver, clock)
+  const flight = await ownFlight(tx, driver.flightId)
+  return proveHandover(tx, commanding(tx, driver), flight, { taskId, proof, drawn, secrets, at: happenedAt(clock, tx.now, null) })
 }
 
 /** Notes that the phone was heard of, and what its clock says. */

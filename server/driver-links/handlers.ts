@@ -6,6 +6,7 @@ import { listLoads } from '#server/deals/flights/store/loads.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { cardOf } from '#server/flights/row/gathered.ts'
 import { isOwnFlight } from '#server/flights/store/card.ts'
+import { drawSignature, dropSignature } from '#server/handovers/commands.ts'
 import { post } from '#server/mail/commands.ts'
 import type { Ctx, DriverCtx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -14,7 +15,8 @@ import { type DriverActor, type DriverPhones, inDriverLink } from '#server/platf
 import { publish } from '#server/platform/outbox.ts'
 import { qrCode } from '#server/platform/qrCode.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { answerFlight, makeLink, type Reported, reportTask, revokeLink, tellProblem } from './commands.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { answerFlight, handOver, makeLink, type Reported, reportTask, revokeLink, tellProblem } from './commands.ts'
 import { toDriverFlight, toLink } from './row.ts'
 import { dispatcherOf, findLink, listCargos, listLinks } from './store.ts'
 import { linkLetter } from './words.ts'
@@ -45,8 +47,10 @@ export const driverLinkHandlers = (config: Config): Handlers<typeof driverLinks>
   },
 })
 
+type PageDeps = { phones: DriverPhones; storage: Storage; config: Config }
+
 /** What a driver sees and does on his phone. */
-export const driverPageHandlers = (phones: DriverPhones): Handlers<typeof driverPage> => ({
+export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handlers<typeof driverPage> => ({
   async open({ db, http }, { data: { token } }) {
     const pass = await phones.open(http, token)
     await inDriverLink(db, pass, async (tx, { flightId }) => {
@@ -84,6 +88,21 @@ export const driverPageHandlers = (phones: DriverPhones): Handlers<typeof driver
       const reported = await reportTask(tx, driver, data)
       return answered(tx, ctx, driver, reported)
     })
+  },
+
+  async handover(ctx, { query: { linkId }, data }) {
+    const deps = { storage, secrets: ctx.secrets, organizationBytes: config.files.organizationBytes }
+    const drawn = data.proof.method === 'signature' ? await drawSignature(deps, data.proof.strokes) : null
+    try {
+      return await ctx.transaction(linkId, async (tx, driver) => {
+        const proven = await handOver(tx, driver, ctx.secrets, { ...data, drawn })
+        if (drawn && proven.outcome !== 'taken') await dropSignature(deps, drawn)
+        return answered(tx, ctx, driver, proven)
+      })
+    } catch (error) {
+      if (drawn) await dropSignature(deps, drawn)
+      throw error
+    }
   },
 
   async problem(ctx, { query: { linkId }, data }) {

@@ -74,6 +74,8 @@ function toTask(task: TaskCard, before: TaskCard | undefined): z.output<typeof D
     km: before ? kmBetween(before, task) : null,
     seals: task.result?.seals ?? [],
     photos: task.photos.length,
+    handover:
+      task.handoverRule === null ? null : { rule: task.handoverRule, isHeld: task.isHandoverHeld, method: task.handover?.method ?? null },
   }
 }
 

@@ -154,6 +154,7 @@ const everyField = (customerId: string): OrderDraft => {
       approvalHours: 6,
     },
     transferPolicy: 'free',
+    handover: 'code',
     tags: ['срочно', 'сеть'],
   }
   const plain = Object.fromEntries(plainFields.map(name => [name, otherThan(blank[name], name)])) as unknown as Omit<OrderDraft, Apart>

@@ -655,6 +655,8 @@ export interface FlightTasks {
   damaged: Generated<boolean>
   departedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   flightId: string
+  handover: string | null
+  handoverReason: Generated<string>
   id: string
   kind: string
   lat: number | null
@@ -673,9 +675,13 @@ export interface FlightTasks {
   plannedTo: ColumnType<Date, Date | string, Date | string>
   projectedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   reason: string | null
+  receiver: Generated<string>
+  receiverPosition: Generated<string>
+  receiverPower: Generated<string>
   seals: Generated<string[]>
   seq: number
   serviceAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  signatureId: string | null
   source: string | null
   status: string
   stopSeq: number
@@ -719,6 +725,18 @@ export interface Flights {
   truckPlate: string | null
   updatedAt: ColumnType<Date, Date | string, Date | string>
   version: number
+}
+
+export interface HandoverCodes {
+  madeAt: ColumnType<Date, Date | string, Date | string>
+  madeBy: string
+  mark: Buffer
+  orderId: string
+  orgId: string
+  sealed: Buffer
+  taskId: string
+  tries: Generated<number>
+  usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface IdempotencyKeys {
@@ -1229,6 +1247,7 @@ export interface OrderHolds {
   severity: string
   shared: boolean
   side: string
+  taskId: string | null
 }
 
 export interface OrderInternalComments {
@@ -1424,6 +1443,7 @@ export interface Orders {
   freeRevokeHours: Generated<number>
   freeWaitMinutes: Generated<number>
   guideEnded: Generated<boolean>
+  handover: Generated<string>
   id: string
   insurance: Generated<boolean>
   latePenalty: number | null
@@ -2388,6 +2408,7 @@ export interface DB {
   flightSplits: FlightSplits
   flightTasks: FlightTasks
   flights: Flights
+  handoverCodes: HandoverCodes
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   importChunks: ImportChunks
@@ -2518,8 +2539,9 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
   flight_sheets: 'at by_name date edition flight_id id language number org_id sealed sha256 version',
   flight_splits: 'flight_id org_id shares split_by',
-  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id handover handover_reason id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
+  handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
@@ -2548,7 +2570,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_extras: 'amount answer answer_due_at answered_at answered_by answered_side approver_ids code comment currency evidence id order_id org_id party_id payer proposed_at proposed_by proposer_ids returns side status',
   order_flights: 'dropped_at flight_id flight_org_id leg mass_kg order_id org_id pallets pieces replaced_by sheet_date sheet_number volume_m3',
   order_halt_requests: 'answer answer_due_at answered_at answered_by asked_at asked_by cargo_place comment id order_id org_id paid_percent reason status version',
-  order_holds: 'blocks id kind order_id org_id reason released_at released_by set_at set_by severity shared side',
+  order_holds: 'blocks id kind order_id org_id reason released_at released_by set_at set_by severity shared side task_id',
   order_internal_comments: 'at by_name by_user_id edited_at id order_id org_id removed_at text version',
   order_offers: 'comment currency ended_at ended_version executor_id executor_name executor_tin expires_at id late_at offered_at order_id org_id price reason status vat_mode vat_rate',
   order_parties: 'body_types counterpart_id created_at currency customer_id delivered_at documents due_at exceptions_version from_place home_org_id late_min loaded_at loading_at mass_kg mine money_json open opens order_id org_id price responsible_id row_json search shape side status tab tags to_place unloading_at version',
@@ -2558,7 +2580,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_settlements: 'approved_on executor_id number order_id org_id paid paid_on party payment posted_at posted_on settlement_id status total',
   order_stops: 'address contact_name contact_phone country handling kind lat lon notes order_id org_id party_name place_code place_en place_ru seq tz window_from window_to',
   order_watchers: 'by_name employee_id order_id org_id since',
-  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg comment_internal comment_public created_at crew_size currency customer_id customer_name customer_number customer_price customer_vat_mode customer_vat_rate demo depth distance_by distance_km duration_min equipment equipment_counts escort executor_id external_id free_revoke_hours free_wait_minutes guide_ended id insurance late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
+  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg comment_internal comment_public created_at crew_size currency customer_id customer_name customer_number customer_price customer_vat_mode customer_vat_rate demo depth distance_by distance_km duration_min equipment equipment_counts escort executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
   organization_settings: 'attorneys exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
   organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',

@@ -3,6 +3,7 @@ import { taskWords } from '#web/orders/executionWords.ts'
 import type { Day, DayTask } from './day.ts'
 import { timeOf } from './day.ts'
 import { cargoText, phoneText, timeText, windowText } from './display.ts'
+import { HandoverState } from './HandoverState.tsx'
 import { useLanguage, useTexts } from './language.tsx'
 import { dayWords } from './words.ts'
 
@@ -108,6 +109,7 @@ function StopLine({ task }: { task: DayTask }) {
         )
       })}
       {task.seals.length > 0 && <p className="soft">{t.seals(task.seals.join(', '))}</p>}
+      <HandoverState task={task} />
       {photos > 0 && (
         <p>
           {t.photos(photos)}

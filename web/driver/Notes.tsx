@@ -1,3 +1,4 @@
+import { handoverWords } from './handoverWords.ts'
 import { useLanguage, useTexts } from './language.tsx'
 import type { DriverMessage } from './messages.ts'
 import type { ClosedLink } from './phoneStore.ts'
@@ -9,10 +10,12 @@ function useAbout(): (message: DriverMessage) => string {
   const { locale } = useLanguage()
   const t = useTexts(messageWords)
   const problems = useTexts(problemWords)
+  const handover = useTexts(handoverWords)
   return message => {
     if (message.call === 'answer') return t[message.data.answer]
     if (message.call === 'problem') return t.problem(problems[message.data.problem])
     if (message.call === 'photo') return t.photo
+    if (message.call === 'handover') return handover.give
     return message.data.mark === 'fail' ? '' : markText(message.data.mark, '')[locale]
   }
 }

@@ -9,6 +9,7 @@ export const paths = {
   answer: '/api/driver/v0/answer',
   report: '/api/driver/v0/report',
   problem: '/api/driver/v0/problem',
+  handover: '/api/driver/v0/handover',
   photo: '/api/driver/v0/photo',
 } as const
 

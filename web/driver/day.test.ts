@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { DriverFlight } from '#contract/driver-page.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import { presentMs, trueTimeOf } from './clock.ts'
-import { currentTask, dayOf, firstShown, newest, nextStep, skippingMarks } from './day.ts'
+import { currentTask, dayOf, firstShown, mayHandOver, mustHandOver, newest, nextStep, skippingMarks } from './day.ts'
+import { begun, drawnTo, isSigned } from './handoverStrokes.ts'
 import type { DriverMessage, MessageContent } from './messages.ts'
 
 const task = (taskId: string, change: object = {}) => ({
@@ -132,4 +133,31 @@ describe('the clock of the phone', () => {
   test('less than a minute is left as it is', () => {
     expect(trueTimeOf('2026-10-06T11:00:00.000Z', 59_000)).toBe('2026-10-06T11:00:00.000Z')
   })
+})
+
+test('a handover is offered while the vehicle stands at an unloading nobody confirmed, and asked for where the order does', () => {
+  const standing = { kind: 'unloading', status: 'arrived', handover: { rule: 'any', isHeld: false, method: null } }
+  const first = (change: object, ...messages: DriverMessage[]) =>
+    dayOf(flight({ tasks: [task('a', { ...standing, ...change })] }), messages, same).tasks[0]!
+  expect([mayHandOver(first({})), mustHandOver(first({}))]).toEqual([true, true])
+  expect(mustHandOver(first({ handover: { rule: 'none', isHeld: false, method: null } }))).toBe(false)
+  for (const change of [
+    { status: 'planned' },
+    { handover: null },
+    { handover: { ...standing.handover, isHeld: true } },
+    { handover: { ...standing.handover, method: 'code' } },
+  ])
+    expect(mayHandOver(first(change))).toBe(false)
+  const typed = message({ call: 'handover', data: { taskId: 'a', proof: { method: 'code', code: '123456' } } })
+  expect(first({}, typed)).toMatchObject({ handoverWaits: 'code', status: 'arrived' })
+  expect(mayHandOver(first({}, typed))).toBe(false)
+  // a phone that was last told of its flight before handovers were
+  expect(mayHandOver(first({ handover: undefined }))).toBe(false)
+})
+
+test('a finger draws strokes of whole points within the field, and a touch is no signature', () => {
+  const drawn = drawnTo(drawnTo(begun([], 10.4, -3), 12, 2), 400, 900)
+  expect(drawn).toEqual([[10, 0, 400, 500]])
+  expect(isSigned(drawn)).toBe(true)
+  expect(isSigned(begun(drawn.slice(1), 5, 5))).toBe(false)
 })

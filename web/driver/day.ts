@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DriverFlight, DriverTask } from '#contract/driver-page.ts'
+import type { DriverFlight, DriverTask, HandoverProof } from '#contract/driver-page.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { TaskStatus } from '#contract/order-states.ts'
 
@@ -36,6 +36,8 @@ export type DayTask = Task & {
   /** Marks that wait to be sent. */
   waiting: readonly TaskMark[]
   photosWaiting: number
+  /** What the consignee confirmed the handover with, while that waits to be sent. */
+  handoverWaits: HandoverProof['method'] | null
 }
 
 /** A flight as its driver sees it: what the server told, and upon it what waits on the phone. */
@@ -46,7 +48,7 @@ export type NextStep = { is: 'answer' } | { is: 'declined' } | { is: 'mark'; tas
 
 /** Puts what waits on the phone upon a flight as the server told it; `trueTime` takes off what the clock of the phone is ahead. */
 export function dayOf(flight: DriverFlight, messages: readonly DriverMessage[], trueTime: (at: string) => string): Day {
-  const tasks: DayTask[] = flight.tasks.map(task => ({ ...task, waiting: [], photosWaiting: 0 }))
+  const tasks: DayTask[] = flight.tasks.map(task => ({ ...task, waiting: [], photosWaiting: 0, handoverWaits: null }))
   let { answer } = flight
   let answerWaits = false
   for (const message of messages) {
@@ -58,10 +60,12 @@ export function dayOf(flight: DriverFlight, messages: readonly DriverMessage[], 
       const index = tasks.findIndex(({ taskId }) => taskId === message.data.taskId)
       const task = tasks[index]
       if (!task) continue
-      tasks[index] =
-        message.call === 'photo'
-          ? { ...task, photosWaiting: task.photosWaiting + 1 }
-          : marked(task, message.data.mark, trueTime(message.at))
+      if (message.call === 'handover') tasks[index] = { ...task, handoverWaits: message.data.proof.method }
+      else
+        tasks[index] =
+          message.call === 'photo'
+            ? { ...task, photosWaiting: task.photosWaiting + 1 }
+            : marked(task, message.data.mark, trueTime(message.at))
     }
   }
   return { ...flight, answer, answerWaits, tasks, ended: hasFlightEnded(flight) }
@@ -97,6 +101,13 @@ export const skippingMarks = ({ status }: Pick<Task, 'status'>): TaskMark[] =>
 
 /** Whether a stop may be told of as not done: the vehicle is on its way there, or was. */
 export const mayFail = ({ status }: Pick<Task, 'status'>): boolean => statusAfter[status].fail !== undefined
+
+/** Whether the handover of a stop may be confirmed now: the vehicle is there, and nobody has confirmed it or is stopped. */
+export const mayHandOver = ({ status, handover, handoverWaits }: DayTask): boolean =>
+  (status === 'arrived' || status === 'in_service') && handover?.method === null && !handover.isHeld && handoverWaits === null
+
+/** Whether the order asks for that before the unloading ends. */
+export const mustHandOver = (task: DayTask): boolean => mayHandOver(task) && task.handover?.rule !== 'none'
 
 /** Whether the wheels have turned: from then on the flight is declined no more. */
 export const hasBegun = ({ tasks }: Pick<Day, 'tasks'>): boolean =>

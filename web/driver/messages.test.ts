@@ -81,3 +81,14 @@ test('other refusals leave the flight open, and say why', () => {
 test('pauses grow from five seconds to five minutes', () => {
   expect([1, 2, 3, 7, 40].map(pauseAfter)).toEqual([5_000, 10_000, 20_000, 300_000, 300_000])
 })
+
+test('a code that was not right is laid aside with its words and with the flight as it is then, and the next message goes', () => {
+  const why = { ru: 'Код не подошёл', en: 'The code is not right' }
+  const flight = { linkId: 'link' }
+  expect(fateOf({ status: 200, body: { data: { outcome: 'refused', why, flight } } })).toEqual({
+    is: 'refused',
+    why,
+    closes: false,
+    flight,
+  })
+})

@@ -1,5 +1,5 @@
 import type { DriverAnswer } from '#contract/driver-links.ts'
-import type { DriverFlight, DriverProblem } from '#contract/driver-page.ts'
+import type { DriverFlight, DriverProblem, HandoverProof } from '#contract/driver-page.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { TaskOutcome } from '#contract/order-moves.ts'
 import type { Bilingual } from '#contract/primitives.ts'
@@ -9,6 +9,7 @@ export type MessageContent =
   | { call: 'answer'; data: { answer: DriverAnswer; comment: string } }
   | { call: 'report'; data: { taskId: string; mark: TaskMark; comment: string; reason?: string; outcome?: TaskOutcome } }
   | { call: 'problem'; data: { problem: DriverProblem; comment: string } }
+  | { call: 'handover'; data: { taskId: string; proof: HandoverProof } }
   | { call: 'photo'; data: { taskId: string }; photo: Blob }
 
 /**
@@ -37,7 +38,7 @@ export type MessageFate =
   | { is: 'later' }
   | { is: 'done'; flight: DriverFlight | null }
   | { is: 'kept'; why: Bilingual | null; flight: DriverFlight | null }
-  | { is: 'refused'; why: Bilingual; closes: boolean }
+  | { is: 'refused'; why: Bilingual; closes: boolean; flight?: DriverFlight | null }
 
 const closing = new Set(['driver_link.unknown', 'driver_link.revoked', 'driver_link.over', 'driver_link.taken'])
 
@@ -54,6 +55,8 @@ export function fateOf({ status, body }: MessageAnswer): MessageFate {
   if (status === null || status >= 500 || status === 429 || status === 408) return { is: 'later' }
   if (status >= 200 && status < 300) {
     const { outcome, why = null, flight = null } = (body as { data?: Partial<DoneAnswer> } | null)?.data ?? {}
+    // a code that was not right: it is counted, so the flight may be another than it was
+    if (outcome === 'refused' && why) return { is: 'refused', why, closes: false, flight }
     return outcome === 'kept' ? { is: 'kept', why, flight } : { is: 'done', flight }
   }
   const refusal = refusalIn(body)
@@ -62,7 +65,7 @@ export function fateOf({ status, body }: MessageAnswer): MessageFate {
   return { is: 'refused', why: { ru: refusal.message, en: refusal.message }, closes: isClosing(refusal.code) }
 }
 
-type DoneAnswer = { outcome: 'taken' | 'known' | 'kept'; why: Bilingual | null; flight: DriverFlight }
+type DoneAnswer = { outcome: 'taken' | 'known' | 'kept' | 'refused'; why: Bilingual | null; flight: DriverFlight }
 
 export type Queue = {
   /** The message that waits longest. */

@@ -128,10 +128,10 @@ export async function settleMessage(message: DriverMessage, fate: Exclude<Messag
 }
 
 function factsAfter(facts: PhoneFacts, message: DriverMessage, fate: Exclude<MessageFate, { is: 'later' }>): Partial<PhoneFacts> {
-  if (fate.is === 'refused') return fate.closes ? withoutLinks(facts, linkId => linkId === message.linkId, fate.why.ru) : {}
-  const { flight } = fate
+  if (fate.is === 'refused' && fate.closes) return withoutLinks(facts, linkId => linkId === message.linkId, fate.why.ru)
+  const { flight = null } = fate
   if (flight) return { flights: facts.flights.map(each => (each.linkId === message.linkId ? flight : each)) }
-  if (message.call !== 'photo') return {}
+  if (message.call !== 'photo' || fate.is === 'refused') return {}
   const { taskId } = message.data
   const counted = facts.flights.map(each => ({
     ...each,

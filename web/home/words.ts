@@ -245,6 +245,7 @@ export const lastWords = defineWords({
   review_guide: { ru: 'предложен', en: 'offered' },
   approve_resources: { ru: 'согласована машина:', en: 'vehicle approved:' },
   replace_resources: { ru: 'заменена машина:', en: 'vehicle replaced:' },
+  decide_handover: { ru: 'решено о сдаче груза:', en: 'handover decided:' },
   release_hold: { ru: 'снято удержание:', en: 'hold released:' },
   answer_halt: { ru: 'дан ответ об остановке:', en: 'the request to stop answered:' },
   answer_change: { ru: 'дан ответ на изменение:', en: 'the change answered:' },

@@ -1,5 +1,5 @@
 import type { FlightListRow } from '#contract/flight-list.ts'
-import type { FlightRow } from '#contract/order-card.ts'
+import type { FlightRow, TaskHandover } from '#contract/order-card.ts'
 import type { TaskKind } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -48,11 +48,26 @@ export function toFlight(flight: OrderFlight, side: Side, openPhone: (sealed: Bu
       arrivedAt: iso(task.arrivedAt),
       serviceAt: iso(task.serviceAt),
       completedAt: iso(task.completedAt),
+      ...(task.handover !== null && { handover: toHandover(task)! }),
       // stops of other orders on the way come in their turn
       marks: side === 'executor' && !isMirror(flight) && task.id === flight.turn ? marksOf(flight.tasks, i) : [],
     })),
   }
 }
+
+/** Who took the cargo at a task, and how he proved it; null while nobody did. */
+export const toHandover = (task: FlightState['tasks'][number]): TaskHandover | null =>
+  task.handover === null
+    ? null
+    : {
+        method: task.handover as TaskHandover['method'],
+        at: iso(task.confirmedAt),
+        receiver: task.receiver,
+        position: task.receiverPosition,
+        power: task.receiverPower,
+        reason: task.handoverReason,
+        signatureId: task.signatureId,
+      }
 
 /** A flight in a list as one organisation sees it, but for what its own orders say. */
 export type ListedFlight = Omit<FlightListRow, 'orders' | 'money'> & { orderIds: string[] }

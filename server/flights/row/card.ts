@@ -5,10 +5,11 @@ import type { CostBasis, CostKind, CostSplit, FlightCost } from '#contract/fligh
 import { OrderStatus } from '#contract/order-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
-import { isMirror, type ListedFlight, listedOf } from '#server/deals/flights/row.ts'
+import { isMirror, type ListedFlight, listedOf, toHandover } from '#server/deals/flights/row.ts'
 import { boardAfter } from '#server/deals/flights/rules/board.ts'
 import { carriedBy, type VehicleFacts } from '#server/deals/flights/rules/fit.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
+import { isHeldAt } from '#server/deals/flights/rules/handover.ts'
 import { leftoverOf } from '#server/deals/flights/rules/leftover.ts'
 import { interruptionPhotos, photosOf } from '#server/deals/flights/rules/photos.ts'
 import { marksOf } from '#server/deals/flights/rules/tasks.ts'
@@ -161,6 +162,9 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       confirmedAt: iso(task.confirmedAt),
       load: board[i]!,
       comment: task.comment,
+      handoverRule: task.kind === 'unloading' && order ? order.handover : null,
+      isHandoverHeld: order !== undefined && isHeldAt(order.holds, task.id),
+      handover: toHandover(task),
       photos: photosUnder(seen, photosOf(task.id)),
       result: resultOf(task, { tasks, share: shareOf(seen, task.orderId) }),
       source: task.source,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { HandoverRule } from '#contract/order-draft.ts'
 import { Id } from '#contract/primitives.ts'
 import { claimsOf } from '#server/deals/claims/store.ts'
 import { findActStatus } from '#server/deals/documents/store.ts'
@@ -73,6 +74,10 @@ export type OrderParts = {
   act: string | null
   /** Its claims with the executor it has now. */
   claims: readonly ClaimRecord[]
+  /** How its consignees confirm that they took the cargo. */
+  handover: HandoverRule
+  /** What wrong handover codes brought about. */
+  holds: readonly { taskId: string | null }[]
 }
 
 /**
@@ -86,12 +91,13 @@ export async function partsOf(tx: Tx, orderIds: readonly string[]): Promise<Read
     if (home === null) continue
     const known = await tx
       .selectFrom('orders')
-      .select(['status', 'statusAt', 'approvalUntil', 'executorId'])
+      .select(['status', 'statusAt', 'approvalUntil', 'executorId', 'handover'])
       .where('orgId', '=', home)
       .where('id', '=', orderId)
       .executeTakeFirst()
     if (!known) continue
-    const { executorId, ...order } = known
+    const { executorId, handover, ...order } = known
+    const holds = await handoverHolds(tx, home, orderId)
     const stops = await stopsIn(tx, home, orderId)
     const { pieces } = await tx
       .selectFrom('orderCargos')
@@ -101,10 +107,29 @@ export async function partsOf(tx: Tx, orderIds: readonly string[]): Promise<Read
       .executeTakeFirstOrThrow()
     const key = { orgId: home, id: orderId }
     const claims = (await claimsOf(tx, key)).filter(claim => claim.executorId === executorId)
-    found.set(orderId, { ...order, stops, pieces: Number(pieces), act: await findActStatus(tx, key), claims })
+    found.set(orderId, {
+      ...order,
+      handover: handover as HandoverRule,
+      holds,
+      stops,
+      pieces: Number(pieces),
+      act: await findActStatus(tx, key),
+      claims,
+    })
   }
   return found
 }
+
+/** Tasks of an order wrong handover codes hold the driver back at. */
+const handoverHolds = (tx: Tx, home: OrgId, orderId: string) =>
+  tx
+    .selectFrom('orderHolds')
+    .select('taskId')
+    .where('orgId', '=', home)
+    .where('orderId', '=', orderId)
+    .where('taskId', 'is not', null)
+    .where('releasedAt', 'is', null)
+    .execute()
 
 /** The stops of an order whose home is open. */
 export const stopsIn = (tx: Tx, home: OrgId, orderId: string) =>

@@ -43,7 +43,18 @@ export async function changeHold(tx: Tx, actor: CommandActor, before: OrderState
   const { kind, severity, blocks, shared, reason } = data
   if ((severity === 'blocking') !== blocks.length > 0) refuse('order.hold_blocks', { field: 'blocks' })
   if (side === 'executor' && (kind !== 'operational' || !shared || blocks.includes('billing'))) refuse('order.hold_kind', { field: 'kind' })
-  const held = { side, kind, severity, blocks: [...new Set(blocks)], shared, reason, setBy: actor.name, releasedAt: null, releasedBy: null }
+  const held = {
+    side,
+    kind,
+    severity,
+    blocks: [...new Set(blocks)],
+    shared,
+    reason,
+    setBy: actor.name,
+    releasedAt: null,
+    releasedBy: null,
+    taskId: null,
+  }
   await insertHold(tx, order, held)
   return same(tx, before, { facts: { hold: kind }, by: { ...told, what: 'hold.set', comment: reason }, hidden: !shared })
 }

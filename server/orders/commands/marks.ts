@@ -1,5 +1,6 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
+import type { HandoverRule } from '#contract/order-draft.ts'
 import { areTimesCorrectable, type TaskOutcome, type TaskTimes } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/deals/claims/effects.ts'
@@ -9,6 +10,7 @@ import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState, FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
 import { partOf } from '#server/deals/flights/rules/handled.ts'
+import { isHeldAt, whyNotEnded } from '#server/deals/flights/rules/handover.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
 import { giverOf } from '#server/deals/flights/rules/relay.ts'
 import {
@@ -28,7 +30,7 @@ import type { OrderState } from '#server/deals/record.ts'
 import { isPassedWhole, legOf } from '#server/deals/transfers/rules.ts'
 import { holdOn, move } from '#server/orders/lifecycle.ts'
 import { factsOf } from '#server/orders/row/facts.ts'
-import { endHaltRequest } from '#server/orders/store/exceptions.ts'
+import { endHaltRequest, releaseHold } from '#server/orders/store/exceptions.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -46,6 +48,8 @@ type Report = {
   reason?: string | undefined
   outcome?: TaskOutcome | undefined
   photosId?: string | undefined
+  /** Why an unloading ends that the consignee has not confirmed. */
+  handoverReason?: string | undefined
 }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
@@ -53,7 +57,7 @@ export async function report(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  { taskId, what, at, comment, reason, outcome, photosId }: Report,
+  { taskId, what, at, comment, reason, outcome, photosId, handoverReason }: Report,
 ): Promise<OrderState> {
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassedWhole(before.transfer)) refuse('order.transferred')
@@ -76,6 +80,8 @@ export async function report(
   const status = part ? 'partially_completed' : reached
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
   if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
+  const ending =
+    what === 'finish' && task.kind === 'unloading' ? await endHandover(tx, actor, before, { task, reason: handoverReason }) : null
 
   const photos = await takePhotos(tx, flight, task, { photosId })
   const marked = await setTask(tx, flight, taskId, {
@@ -87,6 +93,7 @@ export async function report(
     reason: reason ?? null,
     comment,
     source: actor.source ?? 'dispatcher',
+    ...(ending && { handover: 'hand', handoverReason: ending }),
   })
   const moved = await settleFlight(tx, marked, at)
   // with the last mark it is known how long the driver was on the road
@@ -116,6 +123,7 @@ export async function report(
     ...amounts,
     ...(seals && { seals: seals.join(', ') }),
     ...(photos > 0 && { photos }),
+    ...(ending && { handover: ending }),
     ...(actor.source && { source: actor.source }),
   }
   const by = {
@@ -127,6 +135,21 @@ export async function report(
   }
   await insertEntry(tx, moved, { ...by, sharedWith: before.order.orgId, facts })
   return applyStep(tx, before, to, { facts, by: { ...by, side: 'executor' } })
+}
+
+type Ending = { task: FlightTask; reason: string | undefined }
+
+/**
+ * Why an unloading ends though its consignee has not confirmed the handover; null where nothing is missing. A driver does not end it so. What
+ * held him back there is released by it.
+ */
+async function endHandover(tx: Tx, actor: CommandActor, { order, holds }: OrderState, { task, reason }: Ending): Promise<string | null> {
+  const facts = { rule: order.handover as HandoverRule, method: task.handover, isHeld: isHeldAt(holds, task.id) }
+  const byDriver = actor.source === 'driver'
+  const why = whyNotEnded({ ...facts, byDriver, reason })
+  if (why) refuse(why, { field: 'handoverReason' })
+  for (const hold of holds) if (hold.taskId === task.id) await releaseHold(tx, order, hold.id, actor.name)
+  return !byDriver && whyNotEnded({ ...facts, byDriver, reason: undefined }) !== null ? reason! : null
 }
 
 /** The flight of a task, of the executor himself: what the actual carrier of a leg does he marks himself. */

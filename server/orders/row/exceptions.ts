@@ -75,6 +75,7 @@ const toHold = (hold: HoldRecord, side: Side): HoldRow => ({
   setAt: hold.setAt.toISOString(),
   setBy: hold.side === side || hold.shared ? hold.setBy : null,
   mayRelease: hold.side === side,
+  ...(hold.taskId !== null && { taskId: hold.taskId }),
 })
 
 const toHaltRequest = (halt: HaltRequestRecord, amount: Money | null): HaltRequest => ({

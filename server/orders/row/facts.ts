@@ -27,11 +27,14 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
     isTransferred: isPassedWhole(state.transfer),
     waitsForLeg: leg !== null && !leg.isReady,
     isOwnLegNamed: leg !== null && isOwnNamed(totalOf(state.cargos), state.flights),
-    holds: state.holds.map(hold => ({
-      kind: hold.kind as HoldKind,
-      side: hold.side as Side,
-      blocks: hold.blocks as HoldBlocks[],
-    })),
+    // what came of wrong handover codes holds back the driver at one task, and no step of the order
+    holds: state.holds
+      .filter(({ taskId }) => taskId === null)
+      .map(hold => ({
+        kind: hold.kind as HoldKind,
+        side: hold.side as Side,
+        blocks: hold.blocks as HoldBlocks[],
+      })),
     isPaid: order.settledAt !== null,
     hasOpenExtra: openIn(state).length > 0,
     paidDays: order.settledAt === null ? 0 : Math.floor((now.getTime() - order.settledAt.getTime()) / 86_400_000),

@@ -92,6 +92,21 @@ test('what stands beside the status is waited for first: a request to stop, a ho
   expect(nextOf(waiting('placed', { late: true }), 'forwarder')).toMatchObject({ code: 'review_late', whose: 'me' })
 })
 
+test('what wrong handover codes hold back waits for both sides, while the task is open', () => {
+  const task = (status: TaskStatus, stopSeq: number) => ({ id: `task ${stopSeq}`, status, stopSeq, arrivedAt: at('2026-10-07T06:00:00Z') })
+  const flights = (last: TaskStatus) => [{ status: 'unloading' as const, tasks: [task('completed', 1), task(last, 2)] }]
+  const holds = [{ side: 'forwarder', blocks: ['delivery'], taskId: 'task 2' }]
+  for (const side of ['forwarder', 'executor'] as const)
+    expect(nextOf(waiting('in_progress', { flights: flights('arrived'), holds }), side)).toMatchObject({
+      code: 'decide_handover',
+      whose: 'me',
+      stop: 1,
+      dueAt: '2026-10-07T11:00:00.000Z',
+      sinceAt: '2026-10-07T06:00:00.000Z',
+    })
+  expect(nextOf(waiting('in_progress', { flights: flights('failed'), holds }), 'executor').code).not.toBe('decide_handover')
+})
+
 test('an order all of whose stops failed waits for its forwarder', () => {
   const task = (stopSeq: number) => ({ status: 'failed' as const, stopSeq, arrivedAt: null })
   const flight = { status: 'cancelled' as const, tasks: [task(1), task(2)] }

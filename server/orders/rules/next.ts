@@ -9,6 +9,7 @@ import {
   type ViewerStatus,
 } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
+import { heldAmong } from '#server/deals/flights/rules/handover.ts'
 import { isFinal } from '#server/deals/flights/rules/tasks.ts'
 
 /** Statuses of an order behind each tab of a side. */
@@ -55,7 +56,7 @@ export const tabsOf = (side: Side): readonly OrderTab[] => (side === 'forwarder'
 
 const HOUR = 3600_000
 
-type WaitingTask = { status: TaskStatus; stopSeq: number; arrivedAt: Date | null; plannedFrom?: Date; plannedTo?: Date }
+type WaitingTask = { id?: string; status: TaskStatus; stopSeq: number; arrivedAt: Date | null; plannedFrom?: Date; plannedTo?: Date }
 
 /** What the next action is read from; times in milliseconds. */
 export type Waiting = {
@@ -85,7 +86,8 @@ export type Waiting = {
   late: boolean
   /** Its waterfall stopped by itself: nobody took it by a rate. */
   guideEnded?: boolean
-  holds: readonly { side: string; blocks: readonly string[] }[]
+  /** `taskId`: it came of wrong handover codes and holds back the driver at that task. */
+  holds: readonly { side: string; blocks: readonly string[]; taskId?: string | null }[]
   /** The latest transfer to another executor. */
   transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
   /** The leg that is passed on, where not all of the order is: when it is reloaded, and whether the executor's own has its vehicles. */
@@ -182,6 +184,15 @@ export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 's
 
 const stopIn = (task: WaitingTask): number | undefined => (task.stopSeq > 0 ? task.stopSeq - 1 : undefined)
 
+/** The task wrong handover codes hold the driver back at. */
+const stoppedTask = ({ holds, flights }: Waiting): WaitingTask | undefined =>
+  heldAmong(
+    holds.map(({ taskId = null }) => ({ taskId })),
+    flights.flatMap(({ tasks }) => tasks),
+  )[0]
+
+const dueAt = ({ windows }: Waiting, task: WaitingTask): Date | null => (windows[task.stopSeq - 1]?.to ?? task.plannedTo) || null
+
 /** Of the next tasks of all flights the one to be done first; one the vehicle has set off for before one that still stands. */
 function nextTask({ flights, windows }: Waiting): (WaitingTask & { carried: boolean }) | undefined {
   const due = (task: WaitingTask) => (windows[task.stopSeq - 1]?.to ?? task.plannedTo)?.getTime() ?? Number.MAX_SAFE_INTEGER
@@ -227,6 +238,9 @@ function waitOf(order: Waiting, side: Side): Wait | null {
       return { code: 'assign_resources', by: 'executor', due: resourcesDue(order), carried: order.leg?.isOwnNamed ?? false }
     case 'ready':
     case 'in_progress': {
+      const stopped = stoppedTask(order)
+      // either side can end it: a new code here, a word of its own there
+      if (stopped) return { code: 'decide_handover', by: side, due: dueAt(order, stopped), stop: stopIn(stopped), since: stopped.arrivedAt }
       if (order.resourcesIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
       if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
       const task = nextTask(order)

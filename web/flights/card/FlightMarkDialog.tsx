@@ -17,7 +17,14 @@ export function FlightMarkDialog({ card, taskId, first, onClose }: MarkDialogPro
   return (
     <OrderReportDialog
       card={{ id: order.id, version: order.version, updatedAt: openedAt, actions: [] }}
-      task={{ id: task.taskId, kind: task.leftover ? 'unloading' : task.kind, marks: task.marks }}
+      task={{
+        id: task.taskId,
+        kind: task.leftover ? 'unloading' : task.kind,
+        marks: task.marks,
+        ...(task.handoverRule && {
+          handover: { rule: task.handoverRule, isHeld: task.isHandoverHeld, method: task.handover?.method ?? null },
+        }),
+      }}
       stop={{ place: task.place, tz: task.tz, windowFrom: task.from, windowTo: task.to }}
       first={first}
       onClose={onClose}

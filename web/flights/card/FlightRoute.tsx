@@ -6,6 +6,8 @@ import { rowWords, useTaskKind } from '#web/flights/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
+import { HandoverLine } from '#web/orders/handover/HandoverLine.tsx'
+import { handoverWords } from '#web/orders/handover/words.ts'
 import { phoneOf } from '#web/orders/list/OrderCells.tsx'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -148,6 +150,7 @@ function StopName({ task }: { task: FlightTaskCard }) {
 
 /** For which order, where exactly, whom to call, and what to mind. */
 function StopDetails({ task }: { task: FlightTaskCard }) {
+  const h = useWords(handoverWords)
   return (
     <>
       {(task.address || task.orderNumber) && (
@@ -173,6 +176,12 @@ function StopDetails({ task }: { task: FlightTaskCard }) {
       )}
       {task.notes && <span className="flight-under">{task.notes}</span>}
       <StopResult task={task} />
+      {task.isHandoverHeld && <span className="flight-under danger">{h.held}</span>}
+      {task.handover && (
+        <span className="flight-under">
+          <HandoverLine handover={task.handover} />
+        </span>
+      )}
       {task.comment && <span className="flight-under ink-2">{task.comment}</span>}
       <Photos photos={task.photos} />
     </>

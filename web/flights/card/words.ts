@@ -178,7 +178,7 @@ export const cardWords = defineWords({
   forecast: { ru: (when: string) => `прогноз ${when}`, en: (when: string) => `expected ${when}` },
   arrived: { ru: (when: string) => `прибыл ${when}`, en: (when: string) => `arrived ${when}` },
   departed: { ru: (when: string) => `выехал ${when}`, en: (when: string) => `set out ${when}` },
-  confirmed: { ru: (when: string) => `склад подтвердил ${when}`, en: (when: string) => `confirmed by the site ${when}` },
+  confirmed: { ru: (when: string) => `получатель подтвердил ${when}`, en: (when: string) => `confirmed by the consignee ${when}` },
   notYet: { ru: 'ещё нет', en: 'not yet' },
   failed: { ru: 'не выполнена', en: 'failed' },
   inPart: { ru: 'выполнена не полностью', en: 'done in part' },

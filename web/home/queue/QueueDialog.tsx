@@ -34,7 +34,15 @@ export function QueueDialog({ ask, ...common }: Props) {
       return <OrderReasonDialog {...common} kind="revoke" />
     case 'report': {
       const task = openTask(common.card)
-      return task && <OrderReportDialog {...common} task={task} stop={task.stop === null ? undefined : common.card.stops[task.stop]} />
+      return (
+        task && (
+          <OrderReportDialog
+            {...common}
+            task={{ ...task, handover: { rule: common.card.handover, isHeld: false, method: task.handover?.method ?? null } }}
+            stop={task.stop === null ? undefined : common.card.stops[task.stop]}
+          />
+        )
+      )
     }
   }
 }

@@ -43,6 +43,7 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   approve_resources: TruckIcon,
   replace_resources: TruckIcon,
   release_hold: StampIcon,
+  decide_handover: StampIcon,
   answer_halt: OrderIcon,
   answer_change: OrderIcon,
   answer_extra: OrderIcon,

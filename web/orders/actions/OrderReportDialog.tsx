@@ -9,6 +9,8 @@ import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { thisMinute, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { type HandoverFacts, needsEndReason } from '#web/orders/handover/facts.ts'
+import { endWords } from '#web/orders/handover/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
@@ -24,7 +26,7 @@ import { useMarkWords } from './useMarkWords.ts'
 type ReportProps = Omit<StepProps, 'card'> & {
   /** The order the task is done for. */
   card: Pick<OrderCard, 'id' | 'version' | 'updatedAt' | 'actions'>
-  task: { id: string; kind: TaskKind; marks: readonly TaskMark[] }
+  task: { id: string; kind: TaskKind; marks: readonly TaskMark[]; handover?: HandoverFacts }
   stop: Pick<StopRow, 'place' | 'tz' | 'windowFrom' | 'windowTo'> | undefined
   first?: TaskMark | undefined
 }
@@ -32,6 +34,7 @@ type ReportProps = Omit<StepProps, 'card'> & {
 /** Marks a stop of a flight: what happened, now or at a time given on the clock of the stop. */
 export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: ReportProps) {
   const t = useWords(stepWords)
+  const h = useWords(endWords)
   const f = useFormat()
   const { locale } = useLocale()
   const said = useMarkWords(task.kind)
@@ -53,6 +56,8 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
   const asksWhy = failing || part.isPart
   const why = useReason({ explained: true })
   const words = useExplained(false)
+  const isUnproven = mark === 'finish' && task.kind === 'unloading' && task.handover !== undefined && needsEndReason(task.handover)
+  const unproven = useExplained(isUnproven)
   const photos = usePhotos()
   const untimed = mode === 'typed' && at === null
 
@@ -66,13 +71,14 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
       danger={failing}
       pending={report.isPending}
       error={report.error}
-      fields={['comment', 'at', 'photosId', ...(asksWhy ? ['reason'] : []), ...(part.isPart ? partFields : [])]}
+      fields={['comment', 'at', 'photosId', 'handoverReason', ...(asksWhy ? ['reason'] : []), ...(part.isPart ? partFields : [])]}
       onSubmit={() => {
         setTried(true)
         const outcome = part.given()
         const told = asksWhy ? why.given() : { comment: words.text }
         const pictures = photos.given()
-        if (!told || untimed || outcome === null || !pictures) return
+        const isExplained = unproven.enough()
+        if (!told || untimed || outcome === null || !pictures || !isExplained) return
         report.mutate(
           {
             orderId: card.id,
@@ -82,6 +88,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
             ...told,
             ...pictures,
             ...(outcome && { outcome }),
+            ...(isUnproven && { handoverReason: unproven.text }),
             ...(mode === 'typed' && at !== null ? { at } : {}),
           },
           {
@@ -126,6 +133,16 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
         )}
       </div>
       {counts && <PartFields by={part} kind={task.kind} error={report.error} />}
+      {isUnproven && (
+        <TextArea
+          label={h.reason}
+          description={h.note}
+          {...unproven.field}
+          rows={2}
+          maxLength={500}
+          error={saidAt(report.error, 'handoverReason') ?? (unproven.isMissing ? t.explain : null)}
+        />
+      )}
       {asksWhy ? (
         <ReasonFields by={why} dict="taskFailureReasons" explained error={report.error} />
       ) : (

@@ -44,6 +44,10 @@ export const consequenceWords = defineWords({
     ru: 'Прежние машина или водитель ехать не могут: экспедитор может отозвать заказ.',
     en: 'The former vehicle or driver cannot go: the forwarder may revoke the order.',
   },
+  decide_handover: {
+    ru: 'Водитель останется на выгрузке. Экспедитор даёт новый код, или исполнитель закрывает точку с причиной.',
+    en: 'The driver is stuck at the unloading. The forwarder gives a new code, or the executor ends the stop with a reason.',
+  },
   release_hold: {
     ru: 'Пока удержание не снято, следующий шаг закрыт для обеих сторон.',
     en: 'While the hold stands, the next step is closed to both sides.',

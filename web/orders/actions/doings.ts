@@ -17,6 +17,7 @@ export type Doing =
   | 'passOn'
   | 'hold'
   | 'release'
+  | 'handover'
   | 'halt'
   | 'answerHalt'
   | 'answerChange'
@@ -41,6 +42,14 @@ export function useRights(side: Side): Rights {
 export const openTask = (card: Pick<OrderCard, 'flights'>): TaskRow | null =>
   card.flights.flatMap(({ tasks }) => tasks).find(task => task.marks.length > 0) ?? null
 
+/** Whether wrong handover codes wait for a decision. */
+const isHandoverHeld = ({ next }: Pick<OrderCard, 'next'>): boolean => next.code === 'decide_handover'
+
+/** Whether a vehicle of the executor's own is on its way to an unloading, or there: its consignee may be told a code. */
+const hasUnloading = ({ status, flights }: Pick<OrderCard, 'status' | 'flights'>): boolean =>
+  (status === 'ready' || status === 'in_progress') &&
+  flights.some(({ carrier, tasks }) => carrier === null && tasks.some(task => task.kind === 'unloading' && task.completedAt === null))
+
 /** Titles that tell what the carriage costs, by their numbers. */
 const costs = new Set<number | undefined>([5, 6])
 
@@ -63,6 +72,7 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   if (rights.act && card.next.code === 'answer_claim' && card.next.whose === 'me') others.push('answerClaim')
   if (rights.act && isToSign(card)) others.push('signTitle')
   if (rights.halt && card.exceptions.haltActions.includes('halt')) others.push('halt')
+  if (rights.act && (isHandoverHeld(card) || (card.side === 'forwarder' && hasUnloading(card)))) others.push('handover')
   if (rights.act && card.next.code === 'release_hold' && card.exceptions.holds.some(hold => hold.mayRelease)) others.push('release')
   return [...others, ...moves]
 }
@@ -70,7 +80,16 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
 /** What the page of an order opens by itself. */
 export type Ask = Extract<
   Doing,
-  OrderAction | 'report' | 'documents' | 'answerTransfer' | 'answerHalt' | 'answerChange' | 'answerExtra' | 'signTitle' | 'release'
+  | OrderAction
+  | 'report'
+  | 'documents'
+  | 'answerTransfer'
+  | 'answerHalt'
+  | 'answerChange'
+  | 'answerExtra'
+  | 'signTitle'
+  | 'release'
+  | 'handover'
 >
 
 /** What answers each thing an order may wait for, where it is taken on its page. */
@@ -81,6 +100,7 @@ export const asks: Partial<Record<NextCode, Ask>> = {
   approve_resources: 'approve',
   replace_resources: 'replace',
   release_hold: 'release',
+  decide_handover: 'handover',
   answer_halt: 'answerHalt',
   answer_change: 'answerChange',
   answer_extra: 'answerExtra',

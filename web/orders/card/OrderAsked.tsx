@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { OrderCard } from '#contract/order-card.ts'
+import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { Asking } from './tabs/tab.ts'
 
@@ -12,6 +12,7 @@ const OrderTimesDialog = lazy(async () => ({ default: (await import('#web/orders
 const OrderReworkDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderReworkDialog.tsx')).OrderReworkDialog }))
 const OrderHoldDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHoldDialog.tsx')).OrderHoldDialog }))
 const OrderReleaseDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHoldDialog.tsx')).OrderReleaseDialog }))
+const HandoverCodeDialog = lazy(async () => ({ default: (await import('../handover/HandoverCodeDialog.tsx')).HandoverCodeDialog }))
 const OrderReturnDialog = lazy(async () => ({ default: (await import('../exceptions/OrderReturnDialog.tsx')).OrderReturnDialog }))
 const OrderHaltDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHaltDialog.tsx')).OrderHaltDialog }))
 const OrderHaltAnswerDialog = lazy(async () => ({ default: (await import('../exceptions/OrderHaltDialog.tsx')).OrderHaltAnswerDialog }))
@@ -46,6 +47,12 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <OrderReturnDialog {...common} />
     case 'hold':
       return <OrderHoldDialog {...common} />
+    case 'handover': {
+      if (card.side === 'forwarder') return <HandoverCodeDialog card={card} onClose={onClose} />
+      const taskId = card.exceptions.holds.find(hold => hold.taskId)?.taskId
+      const task = card.flights.flatMap(({ tasks }) => tasks).find(each => each.id === taskId)
+      return task ? <Report {...common} task={task} first="finish" /> : null
+    }
     case 'release':
       return <OrderReleaseDialog {...common} />
     case 'halt':
@@ -73,7 +80,22 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       )
     case 'report': {
       const task = card.flights.flatMap(({ tasks }) => tasks).find(each => each.id === asking.task.id) ?? asking.task
-      return <OrderReportDialog {...common} task={task} stop={task.stop === null ? undefined : card.stops[task.stop]} first={asking.mark} />
+      return <Report {...common} task={task} first={asking.mark} />
     }
   }
+}
+
+type ReportProps = Omit<AskedProps, 'asking'> & { task: TaskRow; first: TaskMark | undefined }
+
+/** A mark on a stop of the order, with what is known of its handover. */
+function Report({ card, task, ...props }: ReportProps) {
+  const isHeld = card.exceptions.holds.some(hold => hold.taskId === task.id)
+  return (
+    <OrderReportDialog
+      {...props}
+      card={card}
+      task={{ ...task, handover: { rule: card.handover, isHeld, method: task.handover?.method ?? null } }}
+      stop={task.stop === null ? undefined : card.stops[task.stop]}
+    />
+  )
 }

@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { flightWords, taskKindWords, taskWords } from '#web/orders/executionWords.ts'
+import { HandoverLine } from '#web/orders/handover/HandoverLine.tsx'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { legWords } from '#web/orders/transfer/legWords.ts'
 import { paths } from '#web/paths.ts'
@@ -127,6 +128,11 @@ function Task({ card, task, isOwn, canMark, onMark, onCorrectTimes }: ExecutionP
           </div>
         ))}
       </dl>
+      {task.handover && (
+        <p>
+          <HandoverLine handover={task.handover} />
+        </p>
+      )}
       {(marks.length > 0 || canCorrect) && (
         <div className="order-task-marks">
           <ButtonGroup>

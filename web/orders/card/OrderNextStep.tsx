@@ -9,6 +9,7 @@ import { choiceOf, type Doing, openTask, type Rights } from '#web/orders/actions
 import { doWords } from '#web/orders/actions/nextWords.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { deadlineOf } from '#web/orders/display.ts'
+import { codeWords } from '#web/orders/handover/words.ts'
 import { useReasonNames } from '#web/orders/history/lines.ts'
 import { momentOf, useNextSentence, zoneOf } from '#web/orders/list/OrderCells.tsx'
 import { isPassable } from '#web/orders/transfer/shownTransfer.ts'
@@ -92,6 +93,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const t = useWords(cardWords)
   const verbs = useWords(actionWords)
   const does = useWords(doWords)
+  const codes = useWords(codeWords)
   const task = openTask(card)
   const marked = useMarkWords(task?.kind ?? 'loading')
   const phone = useBelow(768)
@@ -108,6 +110,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
     if (doing === 'answerClaim') return does.answer_claim
     if (doing === 'signTitle') return does.sign_title
     if (doing === 'suggestChange') return ''
+    if (doing === 'handover') return card.next.code === 'decide_handover' ? does.decide_handover : codes.give
     if (doing === 'release') return does.release_hold
     if (doing === 'hold') return ''
     if (doing === 'answerTransfer') return does.answer_transfer

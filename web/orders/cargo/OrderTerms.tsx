@@ -1,6 +1,7 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { ruleWords } from '#web/orders/handover/words.ts'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { cargoWords, transferWords } from './cargoWords.ts'
@@ -9,6 +10,7 @@ import { cargoWords, transferWords } from './cargoWords.ts'
 export function OrderTerms({ card }: { card: OrderCard }) {
   const t = useWords(cargoWords)
   const policyOf = useWords(transferWords)
+  const ruleOf = useWords(ruleWords)
   const f = useFormat()
   const { terms } = card
   return (
@@ -25,6 +27,7 @@ export function OrderTerms({ card }: { card: OrderCard }) {
             ? [{ label: t.approvesRead, value: `${t.approval.toLowerCase()} ${terms.approvalHours} ${t.hour}` }]
             : []),
           { label: t.transfer, value: card.side === 'forwarder' ? policyOf[card.transferPolicy] : t[`pass_${card.transferPolicy}`] },
+          { label: t.handover, value: ruleOf[card.handover] },
         ]}
       />
     </Section>

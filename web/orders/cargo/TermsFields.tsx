@@ -1,8 +1,9 @@
-import { TransferPolicy } from '#contract/order-draft.ts'
+import { HandoverRule, TransferPolicy } from '#contract/order-draft.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { TermsFields as Terms } from '#web/orders/form/draft.ts'
 import type { PartProps } from '#web/orders/form/formFields.ts'
+import { ruleWords } from '#web/orders/handover/words.ts'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
@@ -14,6 +15,7 @@ import { cargoWords, transferWords } from './cargoWords.ts'
 export function TermsFields({ fields, change, leave, errorAt }: PartProps) {
   const t = useWords(cargoWords)
   const policyOf = useWords(transferWords)
+  const ruleOf = useWords(ruleWords)
   const { terms } = fields
   const put = (patch: Partial<Terms>) => change({ terms: { ...terms, ...patch } })
   const at = (name: string) => ({
@@ -84,6 +86,13 @@ export function TermsFields({ fields, change, leave, errorAt }: PartProps) {
           value={fields.transferPolicy}
           onChange={policy => policy !== null && change({ transferPolicy: policy })}
           id={fieldId('transferPolicy')}
+        />
+        <Select
+          label={t.handover}
+          options={HandoverRule.options.map(id => ({ id, label: ruleOf[id] }))}
+          value={fields.handover}
+          onChange={handover => handover !== null && change({ handover })}
+          id={fieldId('handover')}
         />
       </div>
       <div className="cargo-more-checks">

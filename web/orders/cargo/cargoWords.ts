@@ -82,6 +82,7 @@ export const cargoWords = defineWords({
   seal: orderFields.seal.label,
   escort: orderFields.escort.label,
   insurance: orderFields.insurance.label,
+  handover: orderFields.handover.label,
 
   tags: orderFields.tags.label,
   tagsHint: { ru: 'Через запятую. Видны только вам.', en: 'Separated by commas. Seen by you alone.' },

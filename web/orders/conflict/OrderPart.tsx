@@ -6,6 +6,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { OrderFields, Typed, TypedMoney } from '#web/orders/form/draft.ts'
 import { fieldLabel } from '#web/orders/form/formFields.ts'
 import { formWords } from '#web/orders/form/formWords.ts'
+import { ruleWords } from '#web/orders/handover/words.ts'
 import { equipmentWords, transferWords } from '../cargo/cargoWords.ts'
 import { vatSaid } from '../vatSaid.ts'
 import { fieldOfPart } from './meeting.ts'
@@ -44,6 +45,7 @@ function useFieldTexts(): Spoken {
   const t = useWords(formWords)
   const own = useWords(partWords)
   const policies = useWords(transferWords)
+  const rules = useWords(ruleWords)
   const equipment = useWords(equipmentWords)
   const truck = useNames('truckTypes')
   const body = useNames('bodyTypes')
@@ -70,6 +72,7 @@ function useFieldTexts(): Spoken {
     payDaysKind: fields => (fields.payDaysKind === 'banking' ? t.payBanking : t.payCalendar),
     payTrigger: ({ payTrigger }) =>
       ({ unloading: t.triggerUnloading, scans: t.triggerScans, originals: t.triggerOriginals, act_signed: t.triggerAct })[payTrigger],
+    handover: fields => rules[fields.handover],
     transferPolicy: fields => policies[fields.transferPolicy],
     tags: fields => listed(fields.tags),
   }

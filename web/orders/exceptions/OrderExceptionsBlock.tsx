@@ -14,6 +14,7 @@ import type { Rights } from '#web/orders/actions/doings.ts'
 import { useExpectedVersion } from '#web/orders/actions/StepDialog.tsx'
 import type { Asking } from '#web/orders/card/tabs/tab.ts'
 import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
+import { handoverWords } from '#web/orders/handover/words.ts'
 import { useReasonNames } from '#web/orders/history/lines.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -27,6 +28,7 @@ type ExceptionsProps = { card: OrderCard; rights: Rights; ask: (asking: Asking) 
 /** What stands beside the status: holds, a request to stop, resources that are out, claims, a late answer. */
 export function OrderExceptionsBlock({ card, rights, ask }: ExceptionsProps) {
   const t = useWords(exceptionWords)
+  const h = useWords(handoverWords)
   const f = useFormat()
   const { exceptions } = card
   const late = exceptions.reserves.find(each => each.lateAt !== null)
@@ -49,8 +51,8 @@ export function OrderExceptionsBlock({ card, rights, ask }: ExceptionsProps) {
         >
           <Lines
             items={[
-              <b key="what">{t.held(t[hold.kind])}</b>,
-              hold.reason,
+              <b key="what">{hold.taskId ? h.held : t.held(t[hold.kind])}</b>,
+              hold.taskId ? null : hold.reason,
               hold.blocks.length > 0 ? t.closes(hold.blocks.map(each => t[each]).join(', ')) : null,
               hold.setBy !== null ? t.heldBy(hold.setBy, at(hold.setAt)) : hold.side === 'forwarder' ? t.otherForwarder : t.otherExecutor,
             ]}

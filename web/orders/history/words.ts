@@ -135,6 +135,12 @@ export const eventWords = defineWords({
   'leftover.plan': { ru: 'Остаток груза выгрузят', en: 'The leftover is to be unloaded' },
   'leftover.unload': { ru: 'Остаток груза выгружен', en: 'The leftover was unloaded' },
   'report.fail': { ru: 'Точка не выполнена', en: 'Stop failed' },
+  'handover.make': { ru: 'Получателю дан код вручения', en: 'Handover code made for the consignee' },
+  'handover.renew': { ru: 'Дан новый код вручения, водитель может продолжить', en: 'New handover code, the driver may go on' },
+  'handover.wrong': { ru: 'Код вручения не подошёл', en: 'The handover code was wrong' },
+  'handover.hold': { ru: 'Код вручения трижды неверен, сдача остановлена', en: 'Handover code wrong three times, the handover is stopped' },
+  'handover.code': { ru: 'Груз принят по коду', en: 'Cargo received by the code' },
+  'handover.signature': { ru: 'Груз принят под подпись', en: 'Cargo received with a signature' },
   'driver.accepted': { ru: 'Водитель принял рейс', en: 'The driver accepted the flight' },
   'driver.declined': { ru: 'Водитель отказался от рейса', en: 'The driver declined the flight' },
   'driver.problem': { ru: 'Водитель сообщил о проблеме', en: 'The driver reported a problem' },
@@ -191,6 +197,9 @@ export const factWords = defineWords({
   completedAt: { ru: (was: string, at: string) => `окончание ${was} → ${at}`, en: (was: string, at: string) => `end ${was} → ${at}` },
   reason: { ru: (name: string) => `Причина: ${name}`, en: (name: string) => `Reason: ${name}` },
   driver: { ru: (name: string) => `${name}, водитель`, en: (name: string) => `${name}, driver` },
+  receiver: { ru: (who: string) => `Принял: ${who}, подпись`, en: (who: string) => `Received by ${who}, signature` },
+  tries: { ru: (n: string, of: string) => `попытка ${n} из ${of}`, en: (n: string, of: string) => `try ${n} of ${of}` },
+  unproven: { ru: (why: string) => `Без подтверждения получателя: ${why}`, en: (why: string) => `Not confirmed by the consignee: ${why}` },
   stands: { ru: (at: string) => `стоит ${at}`, en: (at: string) => `it stands at ${at}` },
 })
 

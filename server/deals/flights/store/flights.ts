@@ -290,13 +290,18 @@ export async function setFlight<F extends FlightState>(
   return { ...flight, ...changed } as F
 }
 
+type HandoverColumn = 'confirmedAt' | 'handover' | 'receiver' | 'receiverPosition' | 'receiverPower' | 'handoverReason' | 'signatureId'
+
 /** Changes one task of a flight. */
 export async function setTask<F extends FlightState>(
   tx: Tx,
   flight: F,
   taskId: string,
   changes: Partial<TaskFacts> & { status: TaskStatus } & Partial<
-      Pick<FlightTask, 'comment' | 'source' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg' | 'temperature' | 'damaged'>
+      Pick<
+        FlightTask,
+        'comment' | 'source' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg' | 'temperature' | 'damaged' | HandoverColumn
+      >
     >,
 ): Promise<F> {
   await updateTask(tx, flight, taskId, changes)

@@ -28,6 +28,13 @@ const taskColumns = (of: FlightTask) => ({
   pallets: of.pallets,
   massKg: of.massKg,
   reason: of.reason,
+  // the picture of a signature stays with the actual carrier and his forwarder
+  confirmedAt: of.confirmedAt,
+  handover: of.handover,
+  receiver: of.receiver,
+  receiverPosition: of.receiverPosition,
+  receiverPower: of.receiverPower,
+  handoverReason: of.handoverReason,
 })
 
 type Mirrored = { number: string; demo: boolean; load: PlannedLoad }
