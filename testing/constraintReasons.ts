@@ -94,6 +94,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'partners__asked', 'partners__direction', 'road_legs__source', 'tender_bets__status', 'tickets__kind', 'transfers__depth',
     'vehicles__resume',
   ],
+  'what cannot be true is left out before a position is stored': ['last_positions__source', 'positions__place', 'positions__source'],
 } // biome-ignore format: lists
 
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
@@ -118,4 +119,5 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
     'places_pkey',
   ],
   'it holds more than the key it begins with, for others to refer to': ['settlements__counterpart_key'],
+  'what is there already is left as it is, or gives way to what is newer': ['last_positions_pkey', 'positions_pkey'],
 } // biome-ignore format: lists

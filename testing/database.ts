@@ -89,7 +89,9 @@ async function shiftClock(url: string) {
     )
     const shifted = `(pg_catalog.clock_timestamp() operator(pg_catalog.+) interval '${testShift} milliseconds')`
     for (const { text } of rows) await db.query(text.replace(/(pg_catalog\.)?clock_timestamp\(\)/g, shifted))
-    await db.query(`select gate.keep_partitions('outboxes', 7, null), gate.keep_partitions('audits', 7, null)`)
+    await db.query(
+      `select gate.keep_partitions('outboxes', 7, null), gate.keep_partitions('audits', 7, null), gate.keep_partitions('positions', 7, null)`,
+    )
   })
 }
 

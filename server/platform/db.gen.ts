@@ -807,6 +807,30 @@ export interface Invitations {
   version: Generated<number>
 }
 
+export interface LastPositions {
+  accuracy: number | null
+  altitude: number | null
+  at: ColumnType<Date, Date | string, Date | string>
+  course: number | null
+  doorsOpen: boolean | null
+  elsewhereAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  elsewhereCount: Generated<number>
+  elsewhereLat: number | null
+  elsewhereLon: number | null
+  fuel: number | null
+  ignition: boolean | null
+  lat: number
+  lon: number
+  orgId: string
+  rearTemperature: number | null
+  satellites: number | null
+  source: string
+  speed: number | null
+  takenAt: ColumnType<Date, Date | string, Date | string>
+  temperature: number | null
+  vehicleId: string
+}
+
 export interface ListLayouts {
   changedAt: ColumnType<Date, Date | string, Date | string>
   employeeId: string
@@ -1652,6 +1676,26 @@ export interface PlannerRuns {
   trucks: number | null
 }
 
+export interface Positions {
+  accuracy: number | null
+  altitude: number | null
+  at: ColumnType<Date, Date | string, Date | string>
+  course: number | null
+  doorsOpen: boolean | null
+  fuel: number | null
+  ignition: boolean | null
+  lat: number
+  lon: number
+  orgId: string
+  rearTemperature: number | null
+  satellites: number | null
+  source: string
+  speed: number | null
+  takenAt: ColumnType<Date, Date | string, Date | string>
+  temperature: number | null
+  vehicleId: string
+}
+
 export interface PrintSettings {
   clausesEn: Generated<string>
   clausesRu: Generated<string>
@@ -2414,6 +2458,7 @@ export interface DB {
   importChunks: ImportChunks
   imports: Imports
   invitations: Invitations
+  lastPositions: LastPositions
   listLayouts: ListLayouts
   listViews: ListViews
   loginFailures: LoginFailures
@@ -2457,6 +2502,7 @@ export interface DB {
   partners: Partners
   places: Places
   plannerRuns: PlannerRuns
+  positions: Positions
   printSettings: PrintSettings
   privateAreas: PrivateAreas
   privateEntries: PrivateEntries
@@ -2547,6 +2593,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   import_chunks: 'broken import_id org_id ready sealed seq',
   imports: 'added_rows broken_cells broken_rows created_at employee_id expires_at fields file_name has_heads heads id kind known_rows options org_id rows_count status version',
   invitations: 'created_at demo email employee_id expires_at id invited_by limits locale mail_id name org_id position roles sent_at status token_hash version',
+  last_positions: 'accuracy altitude at course doors_open elsewhere_at elsewhere_count elsewhere_lat elsewhere_lon fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
   list_layouts: 'changed_at employee_id layout list opens_with org_id',
   list_views: 'changed_at density employee_id id layout list name org_id query team version',
   login_failures: 'failures login_hash place tried_at',
@@ -2590,6 +2637,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   partners: 'asked blacklist_reason blacklisted_at blacklisted_by comment contract_date contract_number contract_until created_at credit_currency credit_limit demo direction group_names id message moved note org_id partner_org_id pay_days pay_days_kind pay_trigger rating reason seen since status status_at version',
   places: 'also code country lat lon name_en name_ru population radius_km region_en region_ru tz',
   planner_runs: 'best employee_id ended_at heard_at id orders org_id percent request started_at status stop_asked trucks',
+  positions: 'accuracy altitude at course doors_open fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
   print_settings: 'clauses_en clauses_ru masks org_id sign stamp version',
   private_areas: 'closed_at closed_reason created_at demo id name org_id posted_at rules rules_at rules_version shows_members status takes_requests version',
   private_entries: 'area_id at by_name comment demo id member_id org_id what',

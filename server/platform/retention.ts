@@ -21,7 +21,8 @@ export const defaultPeriods: RetentionPeriods = { outboxDays: 3, auditDays: null
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
 export async function makePartitions(workerDb: Db) {
-  for (const journal of ['outboxes', 'audits']) await sql`select gate.keep_partitions(${journal}, ${AHEAD_DAYS}, null)`.execute(workerDb)
+  for (const journal of ['outboxes', 'audits', 'positions'])
+    await sql`select gate.keep_partitions(${journal}, ${AHEAD_DAYS}, null)`.execute(workerDb)
 }
 
 /** Removes what nobody asks for any more: old days of the journals, stored answers, drafts, imports, ended sessions, sign-ins and tokens. */

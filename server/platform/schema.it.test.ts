@@ -12,7 +12,7 @@ const REFERENCE = [
 ] // biome-ignore format: a list
 // the worker reads these over all organisations
 const ANY_ORDER = ['outboxes__tx', 'timers__run_at']
-const JOURNALS = ['audits', 'outboxes']
+const JOURNALS = ['audits', 'outboxes', 'positions']
 
 const database = await freshDatabase()
 const root = new pg.Client(database.rootUrl)

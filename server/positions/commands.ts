@@ -1,0 +1,70 @@
+import type { Tx } from '#server/platform/db.ts'
+import type { Elsewhere, GivenPosition, PositionFault, PositionSource, TakenOfVehicle, TakenPositions } from './record.ts'
+import { faultOf, jumpsOf, measuredOf, type Neighbours } from './rules.ts'
+import { insertPositions, listLastPositions, listNeighbours, setElsewhere } from './store.ts'
+
+type Numbered = { index: number; position: GivenPosition }
+
+/**
+ * Takes positions of own vehicles, in whatever order and however late they come; the one way they come in. What was stored before is left as
+ * it is. What cannot be true is not stored: the answer names it by its place in the batch and says why, for the caller to count. The caller
+ * knows that the vehicles are own ones.
+ */
+export async function takePositions(tx: Tx, source: PositionSource, given: readonly GivenPosition[]): Promise<TakenPositions> {
+  const faults: { index: number; fault: PositionFault }[] = []
+  const good: Numbered[] = []
+  for (const [index, position] of given.entries()) {
+    const fault = faultOf(position, tx.now)
+    if (fault === null) good.push({ index, position })
+    else faults.push({ index, fault })
+  }
+  const ofVehicles = Map.groupBy(
+    good.toSorted((a, b) => a.position.at.getTime() - b.position.at.getTime()),
+    ({ position }) => position.vehicleId,
+  )
+  const lasts = new Map((await listLastPositions(tx, [...ofVehicles.keys()])).map(last => [last.vehicleId, last]))
+  // what comes after all that is known has the last position before it and nothing behind; only what is late looks for its neighbours
+  const late = [...ofVehicles].flatMap(([vehicleId, numbered]) => {
+    const last = lasts.get(vehicleId)
+    return last === undefined ? [] : numbered.filter(({ position }) => position.at <= last.at)
+  })
+  const found = await listNeighbours(
+    tx,
+    late.map(({ position }) => position),
+  )
+  const around = new Map(late.map(({ index }, i) => [index, found[i]!]))
+
+  const kept: Numbered[] = []
+  const turned: { vehicleId: string; elsewhere: Elsewhere | null }[] = []
+  for (const [vehicleId, numbered] of ofVehicles) {
+    const last = lasts.get(vehicleId)
+    const beyond: Neighbours = { before: last ?? null, after: null }
+    const { jumps, elsewhere } = jumpsOf(
+      numbered.map(({ position }) => position),
+      i => around.get(numbered[i]!.index) ?? beyond,
+      last?.elsewhere ?? null,
+    )
+    for (const [i, { index, position }] of numbered.entries())
+      if (jumps[i]) faults.push({ index, fault: 'jump' })
+      else kept.push({ index, position })
+    if (elsewhere?.at.getTime() !== last?.elsewhere?.at.getTime() || elsewhere?.count !== last?.elsewhere?.count)
+      turned.push({ vehicleId, elsewhere })
+  }
+
+  const added =
+    kept.length === 0
+      ? []
+      : await insertPositions(
+          tx,
+          source,
+          kept.map(({ position: { vehicleId, at, lat, lon, ...measured } }) => ({ vehicleId, at, lat, lon, ...measuredOf(measured) })),
+        )
+  await setElsewhere(tx, turned)
+  const fresh = new Map(added.map(each => [each.vehicleId, each]))
+  const sent = Map.groupBy(kept, ({ position }) => position.vehicleId)
+  const vehicles = [...ofVehicles.keys()].map((vehicleId): TakenOfVehicle => {
+    const { taken, from, to } = fresh.get(vehicleId) ?? { taken: 0, from: null, to: null }
+    return { vehicleId, taken, from, to, repeated: (sent.get(vehicleId)?.length ?? 0) - taken }
+  })
+  return { vehicles, faults: faults.toSorted((a, b) => a.index - b.index) }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inHome, openPool } from '#server/platform/db.ts'
+import { openWorld, type Someone } from '#testing/world.ts'
+import { takePositions } from './commands.ts'
+import type { GivenPosition, PositionSource } from './record.ts'
+import { findLastPosition } from './store.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+let executor: Someone
+beforeAll(async () => {
+  executor = await world.executor()
+})
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+/** So many kilometres up the road, so long ago. */
+const fix = (vehicleId: string, minutesAgo: number, km: number, more: Partial<GivenPosition> = {}): GivenPosition => ({
+  vehicleId,
+  at: ago(minutesAgo),
+  lat: 55 + km / 111.195,
+  lon: 49,
+  ...more,
+})
+const take = (positions: GivenPosition[], source: PositionSource = 'device', who = executor) =>
+  inHome(world.db, who.org, tx => takePositions(tx, source, positions))
+const last = (vehicleId: string) => inHome(world.db, executor.org, tx => findLastPosition(tx, vehicleId))
+const stored = async (vehicleId: string) =>
+  (await world.root.query<{ at: Date; lat: number }>('select at, lat from positions where vehicle_id = $1 order by at', [vehicleId])).rows
+
+test('positions come in any order, twice and hours late: each is stored once and the newest is the last', async () => {
+  const truck = await world.truck(executor)
+  const way = [fix(truck, 30, 0), fix(truck, 20, 10), fix(truck, 10, 20, { speed: 61.6, temperature: -18.5, ignition: true })]
+  const first = await take([way[2]!, way[0]!, way[1]!, way[0]!])
+  expect(first.faults).toEqual([])
+  expect(first.vehicles).toEqual([{ vehicleId: truck, taken: 3, from: way[0]!.at, to: way[2]!.at, repeated: 1 }])
+  const again = await take(way)
+  expect(again.vehicles).toEqual([{ vehicleId: truck, taken: 0, from: null, to: null, repeated: 3 }])
+  const late = await take([fix(truck, 400, -40)])
+  expect(late.vehicles).toMatchObject([{ taken: 1, repeated: 0 }])
+  expect(await stored(truck)).toHaveLength(4)
+  expect(await last(truck)).toMatchObject({
+    at: way[2]!.at,
+    speed: 62,
+    temperature: -18.5,
+    ignition: true,
+    doorsOpen: null,
+    source: 'device',
+  })
+})
+
+test('what cannot be true is named with its reason and not stored; the rest of the batch is', async () => {
+  const truck = await world.truck(executor)
+  const { faults, vehicles } = await take([
+    fix(truck, 30, 0),
+    fix(truck, -60, 1),
+    fix(truck, 15 * 1440, 1),
+    fix(truck, 20, 1, { lat: 0, lon: 0 }),
+    fix(truck, 20, 1, { satellites: 1 }),
+    fix(truck, 20, 1, { mock: true }),
+    fix(truck, 20, 300),
+    fix(truck, 10, 20),
+  ])
+  expect(faults.map(({ index, fault }) => [index, fault])).toEqual([
+    [1, 'clock_ahead'],
+    [2, 'old'],
+    [3, 'place'],
+    [4, 'no_fix'],
+    [5, 'mock'],
+    [6, 'jump'],
+  ])
+  expect(vehicles).toMatchObject([{ taken: 2 }])
+  expect(await stored(truck)).toHaveLength(2)
+})
+
+test('a vehicle that was known at a wrong place is believed to be elsewhere when it says so three times', async () => {
+  const truck = await world.truck(executor)
+  await take([fix(truck, 10, 900)])
+  expect((await take([fix(truck, 8, 0)])).faults).toMatchObject([{ fault: 'jump' }])
+  expect(await last(truck)).toMatchObject({ elsewhere: { count: 1 } })
+  expect((await take([fix(truck, 6, 1)])).faults).toMatchObject([{ fault: 'jump' }])
+  expect((await take([fix(truck, 4, 2)])).faults).toEqual([])
+  expect(await last(truck)).toMatchObject({ elsewhere: null })
+})
+
+test('a late position is judged by those around it', async () => {
+  const truck = await world.truck(executor)
+  await take([fix(truck, 300, 0), fix(truck, 100, 200), fix(truck, 10, 300)])
+  expect((await take([fix(truck, 200, 100), fix(truck, 99, 0)])).faults).toEqual([{ index: 1, fault: 'jump' }])
+})
+
+test('nobody adds a position to a vehicle of another organisation, nor sees one', async () => {
+  const truck = await world.truck(executor)
+  await take([fix(truck, 10, 0)])
+  const stranger = await world.executor()
+  await expect(take([fix(truck, 5, 0)], 'api', stranger)).rejects.toMatchObject({ code: '23503' })
+  expect(await inHome(world.db, stranger.org, tx => findLastPosition(tx, truck))).toBeUndefined()
+  const app = openPool(world.database.url, world.database.roles.app)
+  const seen = await app.pool.query('select * from positions')
+  await app.db.destroy()
+  expect(seen.rowCount).toBe(0)
+})
+
+test('two processes that take the same batch at once store it once', async () => {
+  const trucks = await Promise.all(Array.from({ length: 4 }, () => world.truck(executor)))
+  const batch = trucks.flatMap(truck => Array.from({ length: 50 }, (_, i) => fix(truck, 60 - i, i)))
+  const both = await Promise.all([take(batch), take(batch.toReversed())])
+  const taken = both.flatMap(({ vehicles }) => vehicles).reduce((sum, each) => sum + each.taken, 0)
+  expect(taken).toBe(200)
+  for (const truck of trucks) expect(await stored(truck)).toHaveLength(50)
+})

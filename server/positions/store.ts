@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { Elsewhere, Fix, LastPosition, Measured, PositionSource } from './record.ts'
+import type { Neighbours } from './rules.ts'
+
+const lastColumns = [
+  'vehicleId', 'at', 'takenAt', 'lat', 'lon', 'accuracy', 'speed', 'course', 'altitude', 'satellites', 'ignition', 'doorsOpen', 'fuel', 'temperature',
+  'rearTemperature', 'source', 'elsewhereAt', 'elsewhereLat', 'elsewhereLon', 'elsewhereCount',
+] as const // biome-ignore format: a list
+
+/** The last positions of these own vehicles; a vehicle nobody has told of is left out. */
+export async function listLastPositions(tx: Tx, vehicleIds: readonly string[]): Promise<LastPosition[]> {
+  if (vehicleIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('lastPositions')
+    .select(lastColumns)
+    .where('orgId', '=', tx.actor.orgId)
+    .where(sql<boolean>`vehicle_id = any (${vehicleIds}::uuid[])`)
+    .execute()
+  return rows.map(({ elsewhereAt, elsewhereLat, elsewhereLon, elsewhereCount, source, ...row }) => ({
+    ...row,
+    source: source as PositionSource,
+    elsewhere: elsewhereAt && { at: elsewhereAt, lat: elsewhereLat!, lon: elsewhereLon!, count: elsewhereCount },
+  }))
+}
+
+/** The last position of an own vehicle; undefined while nobody has told of it. */
+export const findLastPosition = async (tx: Tx, vehicleId: string): Promise<LastPosition | undefined> =>
+  (await listLastPositions(tx, [vehicleId]))[0]
+
+/** Which of these vehicles are own ones. */
+export async function listOwnVehicleIds(tx: Tx, vehicleIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where(sql<boolean>`id = any (${vehicleIds}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is stored around each of these moments of own vehicles, in their order. */
+export async function listNeighbours(tx: Tx, fixes: readonly (Fix & { vehicleId: string })[]): Promise<Neighbours[]> {
+  if (fixes.length === 0) return []
+  type Row = {
+    n: number
+    beforeAt: Date | null
+    beforeLat: number
+    beforeLon: number
+    afterAt: Date | null
+    afterLat: number
+    afterLon: number
+  }
+  const { rows } = await sql<Row>`
+    select f.n::int as n, b.at as before_at, b.lat as before_lat, b.lon as before_lon, a.at as after_at, a.lat as after_lat, a.lon as after_lon
+    from unnest(${fixes.map(fix => fix.vehicleId)}::uuid[], ${fixes.map(fix => fix.at)}::timestamptz[]) with ordinality f (vehicle_id, at, n)
+    left join lateral (
+      select p.at, p.lat, p.lon from positions p
+      where p.org_id = ${tx.actor.orgId} and p.vehicle_id = f.vehicle_id and p.at < f.at and p.at > f.at - interval '1 day'
+      order by p.at desc limit 1) b on true
+    left join lateral (
+      select p.at, p.lat, p.lon from positions p
+      where p.org_id = ${tx.actor.orgId} and p.vehicle_id = f.vehicle_id and p.at > f.at and p.at < f.at + interval '1 day'
+      order by p.at limit 1) a on true`.execute(tx)
+  const found: Neighbours[] = fixes.map(() => ({ before: null, after: null }))
+  for (const row of rows)
+    found[row.n - 1] = {
+      before: row.beforeAt && { at: row.beforeAt, lat: row.beforeLat, lon: row.beforeLon },
+      after: row.afterAt && { at: row.afterAt, lat: row.afterLat, lon: row.afterLon },
+    }
+  return found
+}
+
+export type PositionColumns = Fix & Measured & { vehicleId: string }
+
+/**
+ * Adds positions of own vehicles, those already there left out, and makes the newest of each vehicle its last one; tells of each vehicle how
+ * many were added and between which moments. All in one statement: a batch of a thousand costs what twenty single ones do.
+ */
+export async function insertPositions(tx: Tx, source: PositionSource, rows: readonly PositionColumns[]) {
+  const column = <K extends keyof PositionColumns>(name: K) => rows.map(row => row[name])
+  const all = sql`vehicle_id, at, lat, lon, fuel, temperature, rear_temperature, accuracy, speed, course, altitude, satellites, ignition, doors_open`
+  const { rows: added } = await sql<{ vehicleId: string; taken: number; from: Date; to: Date }>`
+    with fresh as (
+      insert into positions (org_id, taken_at, source, ${all})
+      select ${tx.actor.orgId}, ${tx.now}::timestamptz, ${source}, r.* from unnest(
+        ${column('vehicleId')}::uuid[], ${column('at')}::timestamptz[], ${column('lat')}::real[], ${column('lon')}::real[],
+        ${column('fuel')}::real[], ${column('temperature')}::real[], ${column('rearTemperature')}::real[], ${column('accuracy')}::smallint[],
+        ${column('speed')}::smallint[], ${column('course')}::smallint[], ${column('altitude')}::smallint[], ${column('satellites')}::smallint[],
+        ${column('ignition')}::boolean[], ${column('doorsOpen')}::boolean[]) r
+      on conflict do nothing
+      returning org_id, taken_at, source, ${all}),
+    newest as (
+      insert into last_positions as l (org_id, taken_at, source, ${all})
+      select distinct on (vehicle_id) org_id, taken_at, source, ${all} from fresh order by vehicle_id, at desc
+      on conflict (org_id, vehicle_id) do update set
+        taken_at = excluded.taken_at, source = excluded.source, at = excluded.at, lat = excluded.lat, lon = excluded.lon, fuel = excluded.fuel,
+        temperature = excluded.temperature, rear_temperature = excluded.rear_temperature, accuracy = excluded.accuracy,
+        speed = excluded.speed, course = excluded.course, altitude = excluded.altitude, satellites = excluded.satellites,
+        ignition = excluded.ignition, doors_open = excluded.doors_open
+      where excluded.at > l.at)
+    select vehicle_id, count(*)::int as taken, min(at) as "from", max(at) as "to" from fresh group by vehicle_id`.execute(tx)
+  return added
+}
+
+/** Notes where vehicles are told to be instead of where they are known to be; null: they are where they are known to be. */
+export async function setElsewhere(tx: Tx, changed: readonly { vehicleId: string; elsewhere: Elsewhere | null }[]): Promise<void> {
+  for (const { vehicleId, elsewhere } of changed)
+    await tx
+      .updateTable('lastPositions')
+      .set({
+        elsewhereAt: elsewhere?.at ?? null,
+        elsewhereLat: elsewhere?.lat ?? null,
+        elsewhereLon: elsewhere?.lon ?? null,
+        elsewhereCount: elsewhere?.count ?? 0,
+      })
+      .where('orgId', '=', tx.actor.orgId)
+      .where('vehicleId', '=', vehicleId)
+      .execute()
+}
