@@ -32,6 +32,7 @@ import { nodalPoints } from './nodal-points.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
 import { partners } from './partners.ts'
+import { personalData } from './personal-data.ts'
 import { places } from './places.ts'
 import { planner } from './planner.ts'
 import { prints } from './prints.ts'
@@ -42,6 +43,7 @@ import { sessions } from './sessions.ts'
 import { settlements } from './settlements.ts'
 import { tenders } from './tenders.ts'
 import { time } from './time.ts'
+import { tracks } from './tracks.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
@@ -58,6 +60,7 @@ export const api = {
   driverLinks,
   driverPage,
   handovers,
+  tracks,
   planner,
   costs,
   changes,
@@ -90,6 +93,7 @@ export const api = {
   imports,
   cars: vehicles,
   drivers,
+  personalData,
   compliance,
   flags,
   sessions,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
+import { PositionConsent } from './consents.ts'
 import { Id, Instant } from './primitives.ts'
 import { flightOpenRefusals } from './refusals/flights.ts'
 import { codesOf } from './refusals/words.ts'
@@ -28,6 +29,8 @@ export const DriverLink = z.object({
   /** By how many seconds the clock of the phone is ahead of the server's. */
   clockAhead: z.int().nullable(),
   answer: DriverAnswer.nullable(),
+  /** What stands of his consent to positions of his phone; null while he has not answered. */
+  positions: PositionConsent.nullable(),
 })
 export type DriverLink = z.output<typeof DriverLink>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
+import { ConsentAnswer, ConsentQuestion } from './consents.ts'
 import { DriverAnswer } from './driver-links.ts'
 import { FlightTaskCard } from './flight-card.ts'
 import { FlightStop } from './flight-list.ts'
@@ -8,7 +9,8 @@ import { HandoverMethod, TaskMark } from './order-card.ts'
 import { HandoverRule } from './order-draft.ts'
 import { TaskOutcome } from './order-moves.ts'
 import { FlightStatus } from './order-states.ts'
-import { Bilingual, Code, Id, Instant, text } from './primitives.ts'
+import { Bilingual, Code, Id, Instant, Locale, text } from './primitives.ts'
+import { consentRefusals } from './refusals/consents.ts'
 import { driverPageRefusals } from './refusals/driver-links.ts'
 import { handoverDriverRefusals, handoverProofRefusals } from './refusals/handovers.ts'
 import { explanationRefusals, reasonRefusals } from './refusals/orders.ts'
@@ -78,8 +80,27 @@ export const DriverFlight = z.object({
   endsAt: Instant,
   tasks: z.array(DriverTask),
   cargos: z.array(DriverCargo),
+  /** Whether positions of this phone may be taken. */
+  positions: ConsentQuestion,
 })
 export type DriverFlight = z.output<typeof DriverFlight>
+
+/** Points of one message: with the rest of it they stay below 2 kB. */
+export const mostPoints = 40
+
+/**
+ * A point of the phone, in few letters: moment in milliseconds by its own clock, latitude, longitude, km/h, course in degrees from the north,
+ * metres it may be wrong by; null where the phone does not know.
+ */
+export const DriverPoint = z.tuple([
+  z.int().min(0),
+  z.number().min(-90).max(90),
+  z.number().min(-180).max(180),
+  z.number().min(0).max(400).nullable(),
+  z.number().min(0).max(360).nullable(),
+  z.number().min(0).max(100_000).nullable(),
+])
+export type DriverPoint = z.output<typeof DriverPoint>
 
 /**
  * When something happened and when it was sent, both by the clock of the phone: what that clock is ahead the server takes off. Sent again under
@@ -150,6 +171,23 @@ export const driverPage = {
       reasons: z.array(z.object({ code: Code, name: Bilingual })),
     }),
     fails: codesOf(driverPageRefusals),
+  }),
+  consent: post('/api/driver/v0/consent', {
+    ...reported,
+    about:
+      'Gives, refuses or withdraws the consent to positions of this phone, by the text he read; it holds for all flights of his carrier until it is withdrawn.',
+    data: z.strictObject({ answer: ConsentAnswer, version: z.int().min(1), locale: Locale, ...clocked }),
+    fails: [...codesOf(driverPageRefusals), 'consent.text'],
+    emits: ['flight.changed', 'driver.changed'],
+  }),
+  positions: post('/api/driver/v0/positions', {
+    about:
+      'Takes positions of the phone for the truck of the flight: with the consent that stands, and of them what lies between the start for the first loading and the end of the flight.',
+    needs: 'driver',
+    query: link,
+    data: z.strictObject({ sentAt: Instant, points: z.array(DriverPoint).min(1).max(mostPoints) }),
+    out: z.object({ stored: z.int(), left: z.int() }),
+    fails: codesOf(driverPageRefusals, consentRefusals),
   }),
   answer: post('/api/driver/v0/answer', {
     ...reported,

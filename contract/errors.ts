@@ -5,6 +5,7 @@ import { changeRefusals } from './refusals/changes.ts'
 import { claimRefusals } from './refusals/claims.ts'
 import { commentRefusals } from './refusals/comments.ts'
 import { companyRefusals } from './refusals/company.ts'
+import { consentRefusals, consentTextRefusals } from './refusals/consents.ts'
 import { costRefusals } from './refusals/costs.ts'
 import { customerRefusals } from './refusals/customers.ts'
 import { demandRefusals } from './refusals/demands.ts'
@@ -62,6 +63,8 @@ export const errors = {
   ...vehicleRefusals,
   ...driverRefusals,
   ...driverLinkRefusals,
+  ...consentRefusals,
+  ...consentTextRefusals,
   ...flightRefusals,
   ...costRefusals,
   ...customerRefusals,

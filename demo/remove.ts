@@ -82,7 +82,7 @@ async function letGo(tx: Tx, organization: string, demo: readonly string[], coun
     await tx.updateTable('flights').set({ replacesId: null }).where('orgId', '=', own).where('replacesId', 'in', flights).execute()
     const parts = [
       ...(['assignments', 'flightTasks', 'flightLoads', 'flightCosts', 'flightSplits', 'flightEntries', 'flightOverrides'] as const),
-      ...(['flightSheets', 'driverLinks'] as const),
+      ...(['flightSheets', 'driverLinks', 'positionEvidence'] as const),
     ] as const
     for (const table of parts) await tx.deleteFrom(table).where('orgId', '=', own).where('flightId', 'in', flights).execute()
     count('flights', (await tx.deleteFrom('flights').where('orgId', '=', own).where('id', 'in', flights).executeTakeFirst()).numDeletedRows)

@@ -47,9 +47,12 @@ test('letters are sent by a server that is named together with its sender', () =
 })
 
 test('driving norms and blocking documents are the law’s and none unless told otherwise', () => {
-  expect(readConfig({}).rules).toEqual({ drivingNorms: {}, blockingDocuments: [] })
+  expect(readConfig({}).rules).toEqual({ drivingNorms: {}, blockingDocuments: [], positions: { wholeDays: 14, thinnedDays: 90 } })
   const { rules } = readConfig({ TRASSA_DRIVING_NORMS: 'week=3000, rest = 720', TRASSA_BLOCKING_DOCUMENTS: 'medical,tachograph' })
-  expect(rules).toEqual({ drivingNorms: { week: 3000, rest: 720 }, blockingDocuments: ['medical', 'tachograph'] })
+  expect(rules).toMatchObject({ drivingNorms: { week: 3000, rest: 720 }, blockingDocuments: ['medical', 'tachograph'] })
+  const days = readConfig({ TRASSA_POSITION_DAYS: '30', TRASSA_POSITION_THINNED_DAYS: '60' }).rules.positions
+  expect(days).toEqual({ wholeDays: 30, thinnedDays: 60 })
+  expect(() => readConfig({ TRASSA_POSITION_DAYS: '30', TRASSA_POSITION_THINNED_DAYS: '29' })).toThrow(/TRASSA_POSITION_THINNED_DAYS/)
   expect(() => readConfig({ TRASSA_DRIVING_NORMS: 'weak=3000' })).toThrow('TRASSA_DRIVING_NORMS ("weak=3000") must be pairs such as')
   expect(() => readConfig({ TRASSA_BLOCKING_DOCUMENTS: 'osago' })).toThrow('TRASSA_BLOCKING_DOCUMENTS')
 })

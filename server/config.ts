@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { PositionDays } from '#contract/consent-texts.ts'
 
 /** Why the application cannot start: one sentence for the person at the terminal, who can do something about it. */
 export class StartError extends Error {
@@ -35,8 +36,10 @@ export type Rules = {
   drivingNorms: Partial<Record<NormName, number>>
   /** Documents without which a driver is kept from a flight, of those that only warn else. */
   blockingDocuments: readonly (typeof warningDocuments)[number][]
+  /** How many days positions stay: whole, and after that one a minute. */
+  positions: PositionDays
 }
-export const usualRules: Rules = { drivingNorms: {}, blockingDocuments: [] }
+export const usualRules: Rules = { drivingNorms: {}, blockingDocuments: [], positions: { wholeDays: 14, thinnedDays: 90 } }
 
 /** How many times the work of an order may be passed on, and how far an installation may raise that. */
 export const DEPTH = { usual: 1, most: 2 } as const
@@ -172,6 +175,8 @@ const Environment = z.object({
   TRASSA_RATES_MS: or(whole(100, 30_000), 10_000),
   TRASSA_WAYBILL_OPERATOR: optional(oneOf('simulator', 'off')),
   TRASSA_XSD_DIR: optional(text),
+  TRASSA_POSITION_DAYS: or(whole(1, 90), usualRules.positions.wholeDays),
+  TRASSA_POSITION_THINNED_DAYS: or(whole(1, 1100), usualRules.positions.thinnedDays),
   TRASSA_TRANSFER_DEPTH: or(whole(DEPTH.usual, DEPTH.most), DEPTH.usual),
   TRASSA_DRIVING_NORMS: or(norms, usualRules.drivingNorms),
   TRASSA_BLOCKING_DOCUMENTS: or(documents, usualRules.blockingDocuments),
@@ -213,6 +218,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const at = parsed.data
   if (at.TRASSA_WORKER_URL && !at.DATABASE_URL) throw new StartError('TRASSA_WORKER_URL must be given together with DATABASE_URL.')
   if (at.TRASSA_MIGRATE_URL && !at.DATABASE_URL) throw new StartError('TRASSA_MIGRATE_URL must be given together with DATABASE_URL.')
+  if (at.TRASSA_POSITION_THINNED_DAYS < at.TRASSA_POSITION_DAYS)
+    throw new StartError('TRASSA_POSITION_THINNED_DAYS must be no less than TRASSA_POSITION_DAYS.')
   const url = at.TRASSA_URL ?? `http://${at.HOST.includes(':') ? `[${at.HOST}]` : at.HOST}:${at.PORT}`
   return {
     host: at.HOST,
@@ -262,8 +269,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** How many times the work of an order may be passed on to another executor. */
     transferDepth: at.TRASSA_TRANSFER_DEPTH,
-    /** What the judge of fit goes by, where the installation has it otherwise. */
-    rules: { drivingNorms: at.TRASSA_DRIVING_NORMS, blockingDocuments: at.TRASSA_BLOCKING_DOCUMENTS } satisfies Rules,
+    /** What the judge of fit and upkeep go by, where the installation has it otherwise. */
+    rules: {
+      drivingNorms: at.TRASSA_DRIVING_NORMS,
+      blockingDocuments: at.TRASSA_BLOCKING_DOCUMENTS,
+      positions: { wholeDays: at.TRASSA_POSITION_DAYS, thinnedDays: at.TRASSA_POSITION_THINNED_DAYS },
+    } satisfies Rules,
     idp: readProvider(at, url),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
     analytics: readAnalytics(at),

@@ -20,7 +20,7 @@ import type { Parts } from './parts.ts'
 import { openPlanner } from './planner/jobs.ts'
 import { startAuditChain } from './platform/auditChain.ts'
 import { startRebuildingOf } from './platform/rebuild.ts'
-import { startRetention } from './platform/retention.ts'
+import { defaultPeriods, startRetention } from './platform/retention.ts'
 import type { TimerHandler } from './platform/timers.ts'
 import { startTimers } from './platform/timers.ts'
 import { printArchive } from './prints/export/archive.ts'
@@ -29,6 +29,7 @@ import { startRates } from './rates/jobs.ts'
 import { settlementTimers } from './settlements/jobs.ts'
 import { evaluate } from './tenders/commands/evaluation.ts'
 import { rebuildLots, tenderTimers } from './tenders/jobs.ts'
+import { startPositionUpkeep, trackTimers } from './tracks/jobs.ts'
 import { transferTimers } from './transfers/jobs.ts'
 import { watchVehicles } from './vehicles/commands.ts'
 import { waterfallTimers } from './waterfalls/jobs.ts'
@@ -49,6 +50,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...documentTimers,
     ...flightTimers,
     ...transferTimers,
+    ...trackTimers,
     ...changeTimers,
     ...(operator ? {} : withoutOperator),
     ...settlementTimers,
@@ -85,10 +87,11 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   })
   nudges.on('exports', written.nudge)
   const jobs = [
-    startRetention({ db: worker.db, log }),
+    startRetention({ db: worker.db, periods: { ...defaultPeriods, positionDays: config.rules.positions.thinnedDays }, log }),
     startAuditChain({ db: worker.db, log }),
     startRebuildingOf({ db: worker.db, rebuild: storedRows.map(({ rebuild }) => rebuild), log }),
     startWatching({ db: worker.db, log }),
+    startPositionUpkeep({ db: worker.db, log }),
     timers,
     planner,
     written,

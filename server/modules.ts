@@ -32,6 +32,7 @@ import { handlers as organizations } from './organizations/handlers.ts'
 import { owners } from './owners.ts'
 import { handlers as partners } from './partners/handlers.ts'
 import type { Parts } from './parts.ts'
+import { handlers as personalData } from './personal-data/handlers.ts'
 import { handlers as places } from './places/handlers.ts'
 import { handlers as planner } from './planner/handlers.ts'
 import type { Handlers } from './platform/bind.ts'
@@ -46,6 +47,7 @@ import { settlementHandlers } from './settlements/handlers.ts'
 import type { Made } from './sheets.ts'
 import { tenderHandlers } from './tenders/handlers/tenders.ts'
 import { timeHandlers } from './time/handlers.ts'
+import { handlers as tracks } from './tracks/handlers.ts'
 import { transferHandlers } from './transfers/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { handlers as vehicles } from './vehicles/handlers.ts'
@@ -67,6 +69,7 @@ export function modulesOf(
     driverLinks: driverLinkHandlers(config),
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
     handovers: handoverHandlers(config),
+    tracks,
     planner,
     costs,
     changes,
@@ -104,6 +107,7 @@ export function modulesOf(
     imports,
     cars: vehicles,
     drivers,
+    personalData,
     compliance,
     flags,
     sessions: ownSessions,

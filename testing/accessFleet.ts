@@ -155,6 +155,10 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.driverId': 404 },
     },
   ],
+  'personalData.reveal': [{ ask: async t => ({ data: { driverId: await t.driver() } }), says: changing, places: { 'data.driverId': 404 } }],
+  'tracks.get': [
+    { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
+  ],
   'drivers.duplicates': [
     {
       // the driver named is the one left out of the answer

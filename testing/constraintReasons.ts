@@ -82,7 +82,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'settlement_payments__kind', 'settlement_totals__sum', 'settlements__authors', 'settlements__counterpart', 'tender_lots__best',
     'tender_lots__order', 'tenders__sealed', 'waterfalls__monday', 'waybill_titles__hash', 'waybills__roadside', 'waybills__seq',
     'drivers__sealed', 'road_legs__size', 'files__name', 'files__size', 'file_spaces__bytes', 'exports__sizes', 'exports__skipped',
-    'exports__slots', 'planner_runs__percent',
+    'exports__slots', 'planner_runs__percent', 'position_evidence__span',
   ],
   'upkeep, migrations and data files write the table, no request does': [
     'currency_rates__currency', 'currency_rates__rate', 'demo_worlds__one', 'demo_worlds__state',
@@ -91,7 +91,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
   'the values are those of a closed set the code alone writes, no call names one': [
     'exports__status', 'files__status', 'invitations__status', 'mails__status', 'operator_simulations__verdict',
     'order_documents__origin', 'order_offers__status', 'order_settlements__party', 'order_settlements__status', 'orders__crew_size',
-    'partners__asked', 'partners__direction', 'road_legs__source', 'tender_bets__status', 'tickets__kind', 'transfers__depth',
+    'partners__asked', 'partners__direction', 'position_evidence__reason', 'road_legs__source', 'tender_bets__status', 'tickets__kind', 'transfers__depth',
     'vehicles__resume',
   ],
   'what cannot be true is left out before a position is stored': ['last_positions__source', 'positions__place', 'positions__source'],
@@ -101,7 +101,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
     'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
-    'flags_pkey', 'idempotency_keys_pkey', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
+    'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',
   ],

@@ -1,16 +1,20 @@
-import type { HandoverProof } from '#contract/driver-page.ts'
+import type { z } from 'zod'
+import type { driverPage, HandoverProof } from '#contract/driver-page.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { TaskStatus } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { driverLinkRefusals } from '#contract/refusals/driver-links.ts'
+import { answerConsent, checkAgreed } from '#server/consents/commands.ts'
 import { statusOf } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'
 import type { FlightState, FlightTask } from '#server/deals/flights/record.ts'
 import { hasStarted, isFinal, markedIn, timeOf } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
+import { drivenSpan, isWithin } from '#server/deals/flights/rules/visibility.ts'
 import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { findFlight, lockFlight, setFlight } from '#server/deals/flights/store/flights.ts'
+import { findDriver } from '#server/drivers/store/drivers.ts'
 import { moveFlight } from '#server/flights/commands/moves.ts'
 import { proveHandover } from '#server/handovers/commands.ts'
 import { report } from '#server/orders/commands/marks.ts'
@@ -23,6 +27,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { attempt } from '#server/platform/perRow.ts'
 import { Refusal, type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { takePositions } from '#server/positions/commands.ts'
 import { aheadOf, type Clocked, happenedAt } from './rules.ts'
 import { findLink, insertLink, setLink } from './store.ts'
 
@@ -210,4 +215,43 @@ export async function answerFlight(
     await showPlanned(tx, moved, flight.tasks[0]?.orderOrgId ?? flight.orgId)
   }
   await keep(tx, driver, flight, { what: `driver.${answer}`, at, comment })
+}
+
+type SaidOfConsent = z.output<typeof driverPage.consent.data>
+
+/** Writes down what the driver says of the positions of his phone; his answer counts from when he pressed. */
+export async function sayConsent(tx: Tx, driver: DriverActor, { answer, version, locale, ...clock }: SaidOfConsent): Promise<void> {
+  await heard(tx, driver, clock)
+  const { agent } = (await findLink(tx, driver.linkId))!
+  await answerConsent(tx, driver, { answer, version, locale, at: happenedAt(clock, tx.now, null), agent })
+  const flight = await ownFlight(tx, driver.flightId)
+  await record(tx, flight, `driver.consent_${answer}`, { link: driver.linkId, driver: driver.driverId })
+  const { id: driverId, version: driverVersion } = (await findDriver(tx, driver.driverId))!
+  await publish(tx, 'driver.changed', [tx.actor.orgId], { driverId, version: driverVersion })
+}
+
+/**
+ * Takes positions of the phone for the truck of its flight, with the consent that stands: of them those since it was given, between the
+ * start for the first loading and the end of the flight. Refused where none of them is.
+ */
+export async function takePhonePositions(
+  tx: Tx,
+  driver: DriverActor,
+  { sentAt, points }: z.output<typeof driverPage.positions.data>,
+): Promise<{ stored: number; left: number }> {
+  await heard(tx, driver, { at: sentAt, sentAt })
+  const since = await checkAgreed(tx, driver)
+  const { truckId, ...flight } = await ownFlight(tx, driver.flightId)
+  const span = drivenSpan(flight)
+  if (truckId === null || span === null) refuse('consent.outside_flight')
+  const fixes = points
+    .map(([ms, lat, lon, speed, course, accuracy]) => {
+      const at = happenedAt({ at: new Date(ms).toISOString(), sentAt }, tx.now, null)
+      return { vehicleId: truckId, at, lat, lon, speed, course, accuracy }
+    })
+    .filter(({ at }) => at >= since && isWithin(span, at))
+  if (fixes.length === 0) refuse('consent.outside_flight')
+  const { vehicles } = await takePositions(tx, 'driver', fixes)
+  const stored = vehicles.reduce((sum, { taken }) => sum + taken, 0)
+  return { stored, left: points.length - stored }
 }

@@ -1,6 +1,8 @@
 import type { driverLinks } from '#contract/driver-links.ts'
 import { DRIVER_PAGE, type DriverFlight, type driverPage } from '#contract/driver-page.ts'
 import type { Config } from '#server/config.ts'
+import { toQuestion } from '#server/consents/row.ts'
+import { lastAnswer, lastAnswers } from '#server/consents/store.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { listLoads } from '#server/deals/flights/store/loads.ts'
 import { listEntries } from '#server/dicts/store.ts'
@@ -16,7 +18,17 @@ import { publish } from '#server/platform/outbox.ts'
 import { qrCode } from '#server/platform/qrCode.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { answerFlight, handOver, makeLink, type Reported, reportTask, revokeLink, tellProblem } from './commands.ts'
+import {
+  answerFlight,
+  handOver,
+  makeLink,
+  type Reported,
+  reportTask,
+  revokeLink,
+  sayConsent,
+  takePhonePositions,
+  tellProblem,
+} from './commands.ts'
 import { toDriverFlight, toLink } from './row.ts'
 import { dispatcherOf, findLink, listCargos, listLinks } from './store.ts'
 import { linkLetter } from './words.ts'
@@ -26,7 +38,9 @@ export const driverLinkHandlers = (config: Config): Handlers<typeof driverLinks>
   async list({ transaction }, { query: { flightId } }) {
     return transaction(async tx => {
       if (!(await isOwnFlight(tx, flightId))) refuse('flight.not_found')
-      return { items: (await listLinks(tx, flightId)).map(toLink) }
+      const links = await listLinks(tx, flightId)
+      const said = await lastAnswers(tx, [...new Set(links.map(({ driverId }) => driverId))])
+      return { items: links.map(link => toLink(link, said)) }
     })
   },
 
@@ -74,6 +88,17 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
       name: { ru: nameRu, en: nameEn },
     }))
     return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)), reasons }
+  },
+
+  async consent(ctx, { query: { linkId }, data }) {
+    return ctx.transaction(linkId, async (tx, driver) => {
+      await sayConsent(tx, driver, data)
+      return answered(tx, ctx, driver)
+    })
+  },
+
+  async positions(ctx, { query: { linkId }, data }) {
+    return ctx.transaction(linkId, (tx, driver) => takePhonePositions(tx, driver, data))
   },
 
   async answer(ctx, { query: { linkId }, data }) {
@@ -130,5 +155,12 @@ async function flightOf(tx: Tx, { secrets }: Pick<DriverCtx, 'secrets'>, driver:
     if (home !== null) cargos.set(id, await listCargos(tx, home, id))
   }
   const link = (await findLink(tx, driver.linkId))!
-  return toDriverFlight(driver, { flight, card, cargos, answer: link.answer, dispatcher: await dispatcherOf(tx, link.employeeId) })
+  return toDriverFlight(driver, {
+    flight,
+    card,
+    cargos,
+    answer: link.answer,
+    dispatcher: await dispatcherOf(tx, link.employeeId),
+    positions: toQuestion(await lastAnswer(tx, driver.driverId), tx.rules.positions),
+  })
 }

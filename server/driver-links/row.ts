@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { DriverLink, DriverLinkState } from '#contract/driver-links.ts'
 import type { DriverCargo, DriverFlight, DriverTask } from '#contract/driver-page.ts'
 import type { FlightCard } from '#contract/flight-card.ts'
+import { toConsent } from '#server/consents/row.ts'
+import type { StoredAnswer } from '#server/consents/rules.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { kmBetween } from '#server/deals/flights/rules/roads.ts'
 import { reducedName } from '#server/deals/flights/rules/viewing.ts'
@@ -15,7 +17,7 @@ const stateOf = ({ closed, openedAt }: Pick<ListedLink, 'closed' | 'openedAt'>):
   closed === 'revoked' || closed === 'over' ? closed : openedAt === null ? 'waiting' : 'opened'
 
 /** A link as the dispatcher sees it. */
-export const toLink = (link: ListedLink): DriverLink => ({
+export const toLink = (link: ListedLink, said: ReadonlyMap<string, StoredAnswer>): DriverLink => ({
   id: link.id,
   driver: { id: link.driverId, name: link.driverName },
   state: stateOf(link),
@@ -26,6 +28,7 @@ export const toLink = (link: ListedLink): DriverLink => ({
   phone: link.openedAt === null ? null : readAgent(link.agent),
   clockAhead: link.clockAheadMs === null ? null : Math.round(link.clockAheadMs / 1000),
   answer: link.answer as DriverLink['answer'],
+  positions: toConsent(said.get(link.driverId)),
 })
 
 type Cargo = { name: string; tempMin: number | null; tempMax: number | null; adrClass: string | null }
@@ -36,10 +39,11 @@ type FlightParts = {
   cargos: ReadonlyMap<string, readonly Cargo[]>
   answer: string | null
   dispatcher: DriverFlight['dispatcher']
+  positions: DriverFlight['positions']
 }
 
 /** A flight as the phone of its driver keeps it. */
-export function toDriverFlight(driver: DriverActor, { flight, card, cargos, answer, dispatcher }: FlightParts): DriverFlight {
+export function toDriverFlight(driver: DriverActor, { flight, card, cargos, answer, dispatcher, positions }: FlightParts): DriverFlight {
   return {
     linkId: driver.linkId,
     id: card.id,
@@ -59,6 +63,7 @@ export function toDriverFlight(driver: DriverActor, { flight, card, cargos, answ
     endsAt: card.endsAt,
     tasks: card.tasks.map((task, i) => toTask(task, card.tasks[i - 1])),
     cargos: card.orders.map(order => toCargo(order, cargos.get(order.id) ?? [])),
+    positions,
   }
 }
 

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { answerDueAt, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from '#server/deals/extras/rules.ts'
 import { answerExtra, insertExtra, listExtras } from '#server/deals/extras/store.ts'
+import { wantEvidence } from '#server/deals/flights/effects.ts'
 import type { ExtraRecord, OrderState } from '#server/deals/record.ts'
 import { followSum } from '#server/orders/commands/settled.ts'
 import { actingPeople, mayAct, sideOf } from '#server/orders/commands/sides.ts'
@@ -46,6 +47,7 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
       comment,
       evidence,
     })
+    if (code === 'waiting') await wantEvidence(tx, order, 'waiting')
     return done(tx, actor, before, { side, what: 'propose', code, comment })
   }
 

@@ -5,6 +5,7 @@ import { flights } from '#contract/flights.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
+import { usualRules } from '#server/config.ts'
 import { accepted, card, move, ready } from '#testing/orderSteps.ts'
 import { keyOf, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -281,7 +282,8 @@ test.each<[string, Otherwise, string, RegExp]>([
 })
 
 test('an installation may have it stricter: a tachograph card keeps a driver from the flight, and so does a shorter day', async () => {
-  const strict = await world.open({ rules: { drivingNorms: { day: 60, longDay: 60, longDays: 0 }, blockingDocuments: ['tachograph'] } })
+  const drivingNorms = { day: 60, longDay: 60, longDays: 0 }
+  const strict = await world.open({ rules: { ...usualRules, drivingNorms, blockingDocuments: ['tachograph'] } })
   const row = await accepted(pair)
   const driverId = await world.driver(pair.executor, { tachographExpires: before })
   const [truckId, rested] = [await world.truck(pair.executor, lawful), await world.driver(pair.executor)]

@@ -1676,6 +1676,36 @@ export interface PlannerRuns {
   trucks: number | null
 }
 
+export interface PositionConsents {
+  agent: string
+  answer: string
+  at: ColumnType<Date, Date | string, Date | string>
+  driverId: string
+  id: string
+  linkId: string | null
+  locale: string
+  orgId: string
+  receivedAt: ColumnType<Date, Date | string, Date | string>
+  thinnedDays: number
+  version: number
+  wholeDays: number
+}
+
+export interface PositionEvidence {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  fromAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  orderId: string
+  orderOrgId: string
+  orgId: string
+  points: unknown
+  reason: string
+  taskId: string
+  untilAt: ColumnType<Date, Date | string, Date | string>
+  vehicleId: string
+}
+
 export interface Positions {
   accuracy: number | null
   altitude: number | null
@@ -2502,6 +2532,8 @@ export interface DB {
   partners: Partners
   places: Places
   plannerRuns: PlannerRuns
+  positionConsents: PositionConsents
+  positionEvidence: PositionEvidence
   positions: Positions
   printSettings: PrintSettings
   privateAreas: PrivateAreas
@@ -2637,6 +2669,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   partners: 'asked blacklist_reason blacklisted_at blacklisted_by comment contract_date contract_number contract_until created_at credit_currency credit_limit demo direction group_names id message moved note org_id partner_org_id pay_days pay_days_kind pay_trigger rating reason seen since status status_at version',
   places: 'also code country lat lon name_en name_ru population radius_km region_en region_ru tz',
   planner_runs: 'best employee_id ended_at heard_at id orders org_id percent request started_at status stop_asked trucks',
+  position_consents: 'agent answer at driver_id id link_id locale org_id received_at thinned_days version whole_days',
+  position_evidence: 'created_at flight_id from_at id order_id order_org_id org_id points reason task_id until_at vehicle_id',
   positions: 'accuracy altitude at course doors_open fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
   print_settings: 'clauses_en clauses_ru masks org_id sign stamp version',
   private_areas: 'closed_at closed_reason created_at demo id name org_id posted_at rules rules_at rules_version shows_members status takes_requests version',

@@ -13,10 +13,12 @@ const quiet = [
   'usb',
 ]
 
+const policyOf = (names: readonly string[]) => names.map(name => `${name}=()`).join(', ')
+
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': quiet.map(name => `${name}=()`).join(', '),
+  'permissions-policy': policyOf(quiet),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -58,6 +60,11 @@ export function setShellPolicy(
     ].join('; '),
   )
   reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'")
+}
+
+/** What the page of a driver may ask of the phone beside: where it is, once he agreed. */
+export function letPositions(reply: FastifyReply) {
+  reply.header('permissions-policy', `${policyOf(quiet.filter(name => name !== 'geolocation'))}, geolocation=(self)`)
 }
 
 /** Policy of a service worker: it fetches from here and does nothing else. */

@@ -15,9 +15,11 @@ export type RetentionPeriods = {
   auditDays: number | null
   idempotencyDays: number
   draftDays: number
+  /** Null: never removed. */
+  positionDays: number | null
 }
 
-export const defaultPeriods: RetentionPeriods = { outboxDays: 3, auditDays: null, idempotencyDays: 30, draftDays: 30 }
+export const defaultPeriods: RetentionPeriods = { outboxDays: 3, auditDays: null, idempotencyDays: 30, draftDays: 30, positionDays: 90 }
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
 export async function makePartitions(workerDb: Db) {
@@ -29,6 +31,8 @@ export async function makePartitions(workerDb: Db) {
 export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaultPeriods) {
   await sql`select gate.keep_partitions('outboxes', ${AHEAD_DAYS}, ${periods.outboxDays})`.execute(workerDb)
   if (periods.auditDays !== null) await sql`select gate.keep_partitions('audits', ${AHEAD_DAYS}, ${periods.auditDays})`.execute(workerDb)
+  if (periods.positionDays !== null)
+    await sql`select gate.keep_partitions('positions', ${AHEAD_DAYS}, ${Math.max(2, periods.positionDays)})`.execute(workerDb)
   await inBatches(async () => {
     const { rows } = await sql<{ n: number }>`
       select gate.drop_idempotency_keys(app_now() - make_interval(days => ${periods.idempotencyDays}), ${BATCH}) as n`.execute(workerDb)

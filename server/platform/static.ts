@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRIVER_PAGE } from '#contract/driver-page.ts'
-import { setShellPolicy, setWorkerPolicy } from './headers.ts'
+import { letPositions, setShellPolicy, setWorkerPolicy } from './headers.ts'
 import { refuse } from './refusal.ts'
 
 type Deps = { dist: string; connect: readonly string[]; frames: () => Promise<readonly string[]> }
@@ -48,6 +48,7 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
   app.get(DRIVER_PAGE, async (_request, reply) => {
     const markup = await readFile(join(dist, 'driver.html'), 'utf8')
     setShellPolicy(reply, { connect: [], frames: [], scripts: inlineScripts(markup) })
+    letPositions(reply)
     return reply.type('text/html; charset=utf-8').send(markup)
   })
 

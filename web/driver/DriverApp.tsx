@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DriverFlight } from '#contract/driver-page.ts'
 import { Actions } from './Actions.tsx'
+import { ConsentCard, isDriven, isUnanswered } from './ConsentCard.tsx'
 import type { FailureReason } from './calls.ts'
 import { isClockWrong, presentMs, trueTimeOf } from './clock.ts'
 import { Details } from './Details.tsx'
@@ -10,6 +11,7 @@ import type { DriverMessage } from './messages.ts'
 import { Notes } from './Notes.tsx'
 import { Stop } from './Stop.tsx'
 import { usePhone } from './usePhone.ts'
+import { type PositionState, usePositions } from './usePositions.ts'
 import { pageWords } from './words.ts'
 
 /** The present minute by the server's clock, as long as the page lives. */
@@ -38,6 +40,13 @@ export function DriverApp({ token }: { token: string | null }) {
 
   const flights = facts?.flights ?? []
   const flight = flights.find(({ linkId }) => linkId === chosen) ?? firstShown(flights)
+  const driven = flights.find(each =>
+    isDriven(
+      dayOf(each, messages, at => trueTimeOf(at, ahead)),
+      messages,
+    ),
+  )
+  const watching = usePositions(driven?.linkId ?? null)
   const waiting = messages.filter(({ state }) => state === 'waiting').length
   const other = locale === 'ru' ? 'en' : 'ru'
   return (
@@ -78,7 +87,7 @@ export function DriverApp({ token }: { token: string | null }) {
           </nav>
         )}
         {flight ? (
-          <Flight flight={flight} messages={messages} reasons={facts?.reasons ?? []} ahead={ahead} now={now} />
+          <Flight flight={flight} messages={messages} reasons={facts?.reasons ?? []} ahead={ahead} now={now} watching={watching} />
         ) : (
           <Nothing isRead={facts !== null} opens={facts?.token != null} online={online} />
         )}
@@ -104,14 +113,19 @@ type FlightProps = {
   reasons: readonly FailureReason[]
   ahead: number
   now: number
+  watching: PositionState
 }
 
-function Flight({ flight, messages, reasons, ahead, now }: FlightProps) {
+function Flight({ flight, messages, reasons, ahead, now, watching }: FlightProps) {
   const day = dayOf(flight, messages, at => trueTimeOf(at, ahead))
+  const consent = <ConsentCard day={day} messages={messages} watching={watching} />
+  const isOpen = isUnanswered({ day, messages })
   return (
     <>
       <Stop day={day} task={currentTask(day)} now={now} />
+      {isOpen && consent}
       <Details day={day} />
+      {!isOpen && consent}
       <Actions day={day} step={nextStep(day)} reasons={reasons} />
     </>
   )

@@ -16,6 +16,7 @@ function useAbout(): (message: DriverMessage) => string {
     if (message.call === 'problem') return t.problem(problems[message.data.problem])
     if (message.call === 'photo') return t.photo
     if (message.call === 'handover') return handover.give
+    if (message.call === 'consent') return t.consent
     return message.data.mark === 'fail' ? '' : markText(message.data.mark, '')[locale]
   }
 }

@@ -1,4 +1,4 @@
-import type { DriverFlight } from '#contract/driver-page.ts'
+import type { DriverFlight, DriverPoint } from '#contract/driver-page.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { DriverMessage, MessageAnswer } from './messages.ts'
 
@@ -6,6 +6,8 @@ import type { DriverMessage, MessageAnswer } from './messages.ts'
 export const paths = {
   open: '/api/driver/v0/open',
   flights: '/api/driver/v0/flights',
+  consent: '/api/driver/v0/consent',
+  positions: '/api/driver/v0/positions',
   answer: '/api/driver/v0/answer',
   report: '/api/driver/v0/report',
   problem: '/api/driver/v0/problem',
@@ -64,3 +66,14 @@ export function postMessage(message: DriverMessage, locale: string): Promise<Mes
     body: JSON.stringify({ data: { ...message.data, at: message.at, sentAt: new Date().toISOString() } }),
   })
 }
+
+/** Points of one message, with the key it is taken once by. */
+export type PointBatch = { key: string; linkId: string; points: DriverPoint[] }
+
+/** Sends points of the phone. */
+export const postPoints = ({ key, linkId, points }: PointBatch, locale: string): Promise<MessageAnswer> =>
+  exchange(`${paths.positions}?linkId=${linkId}`, {
+    method: 'POST',
+    headers: { ...headersIn(locale), 'idempotency-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { sentAt: new Date().toISOString(), points } }),
+  })

@@ -56,7 +56,7 @@ export function dayOf(flight: DriverFlight, messages: readonly DriverMessage[], 
     if (message.call === 'answer') {
       answer = message.data.answer
       answerWaits = true
-    } else if (message.call !== 'problem') {
+    } else if (message.call !== 'problem' && message.call !== 'consent') {
       const index = tasks.findIndex(({ taskId }) => taskId === message.data.taskId)
       const task = tasks[index]
       if (!task) continue

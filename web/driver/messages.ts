@@ -1,13 +1,15 @@
+import type { ConsentAnswer } from '#contract/consents.ts'
 import type { DriverAnswer } from '#contract/driver-links.ts'
 import type { DriverFlight, DriverProblem, HandoverProof } from '#contract/driver-page.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { TaskOutcome } from '#contract/order-moves.ts'
-import type { Bilingual } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 
 /** What a press on the phone tells the server, each by its call. */
 export type MessageContent =
   | { call: 'answer'; data: { answer: DriverAnswer; comment: string } }
   | { call: 'report'; data: { taskId: string; mark: TaskMark; comment: string; reason?: string; outcome?: TaskOutcome } }
+  | { call: 'consent'; data: { answer: ConsentAnswer; version: number; locale: Locale } }
   | { call: 'problem'; data: { problem: DriverProblem; comment: string } }
   | { call: 'handover'; data: { taskId: string; proof: HandoverProof } }
   | { call: 'photo'; data: { taskId: string }; photo: Blob }

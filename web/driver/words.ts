@@ -198,4 +198,5 @@ export const messageWords = defineWords({
   declined: { ru: 'Отказ от рейса', en: 'Flight declined' },
   problem: { ru: (what: string) => `Проблема: ${what}`, en: (what: string) => `Problem: ${what}` },
   photo: { ru: 'Фото', en: 'Photo' },
+  consent: { ru: 'Местоположение', en: 'Position' },
 })

@@ -31,7 +31,8 @@ import './drivers.css'
 import { driverRules } from '#contract/driver-rules.ts'
 import { draftOf, fieldErrorsOf, shownFieldOf, valuesOf } from './form/draft.ts'
 import { SecretFace } from './form/SecretField.tsx'
-import { cardWords, obstacleWords, ratesWords, secretWords } from './words.ts'
+import { StoredData } from './StoredData.tsx'
+import { cardWords, obstacleWords, ratesWords, secretWords, storedWords } from './words.ts'
 
 const LaneCalendarPanel = lazy(async () => ({ default: (await import('#web/flights/board/LaneCalendarPanel.tsx')).LaneCalendarPanel }))
 
@@ -60,7 +61,9 @@ export function DriverPage() {
 function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<void> }) {
   const t = useWords(cardWords)
   const r = useWords(ratesWords)
+  const s = useWords(storedWords)
   const mayPrices = useCan('orders.prices')
+  const mayReveal = useCan('drivers.reveal')
   const { locale } = useLocale()
   const phone = useBelow(768)
   const { mutateAsync } = useSend(drivers.save)
@@ -97,6 +100,7 @@ function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<
         { id: 'calendar', title: t.calendar, fields: [], content: <Calendar driverId={card.id} /> },
         ...(mayPrices ? [{ id: 'pay', title: r.title, fields: [], content: <DriverRates driverId={card.id} /> }] : []),
         { id: 'history', title: t.history, fields: [], content: <DriverHistory driverId={card.id} /> },
+        ...(mayReveal ? [{ id: 'stored', title: s.title, fields: [], content: <StoredData driverId={card.id} name={card.name} /> }] : []),
       ]}
       summary={
         <>
@@ -168,7 +172,9 @@ function Summary({ card }: { card: DriverCard }) {
 function DriverRead({ card }: { card: DriverCard }) {
   const t = useWords(cardWords)
   const names = useWords(secretWords)
+  const s = useWords(storedWords)
   const mayEdit = useCan('drivers.edit')
+  const mayReveal = useCan('drivers.reveal')
   const kept = (Object.keys(names) as (keyof typeof names)[]).filter(secret => card.masked[secret as keyof typeof card.masked] !== null)
   return (
     <div className="driver-read">
@@ -194,6 +200,11 @@ function DriverRead({ card }: { card: DriverCard }) {
       <Section title={t.history} bare>
         <DriverHistory driverId={card.id} />
       </Section>
+      {mayReveal && (
+        <Section title={s.title} bare>
+          <StoredData driverId={card.id} name={card.name} />
+        </Section>
+      )}
       <span>
         <ButtonLink to={paths.drivers()}>{t.toList}</ButtonLink>
       </span>

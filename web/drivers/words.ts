@@ -229,6 +229,10 @@ export const historyWords = defineWords({
   restore: { ru: 'Восстановлен', en: 'Restored' },
   rates: { ru: 'Изменена оплата рейсов', en: 'Pay for flights changed' },
   reveal: { ru: 'Показаны личные данные', en: 'Personal data was shown' },
+  stored: { ru: 'Выгружено всё, что хранится', en: 'All that is stored was handed out' },
+  consent_given: { ru: 'Согласился передавать местоположение', en: 'Agreed to send positions' },
+  consent_refused: { ru: 'Отказался передавать местоположение', en: 'Refused to send positions' },
+  consent_withdrawn: { ru: 'Отозвал согласие на местоположение', en: 'Withdrew the consent to positions' },
   'file.added': { ru: 'Добавлен скан', en: 'Scan added' },
   'file.attached': { ru: 'Добавлены сканы', en: 'Scans added' },
   'file.removed': { ru: 'Удалён скан', en: 'Scan removed' },
@@ -253,4 +257,14 @@ export const ratesWords = defineWords({
   save: { ru: 'Сохранить оплату', en: 'Save the pay' },
   saved: { ru: 'Сохранено', en: 'Saved' },
   failed: { ru: 'Не удалось прочитать или сохранить оплату', en: 'The pay could not be read or saved' },
+})
+
+/** What is stored of one driver. */
+export const storedWords = defineWords({
+  title: { ru: 'Что хранится о водителе', en: 'What is stored of the driver' },
+  hint: {
+    ru: 'Файл со всем, что хранится: карточка, документы, рейсы, ссылки, согласия с текстами и местоположения по дням. Выгрузка остаётся в журнале.',
+    en: 'A file with all that is stored: card, documents, flights, links, consents with their texts, and positions by day. Handing it out stays in the journal.',
+  },
+  save: { ru: 'Выгрузить файл', en: 'Save the file' },
 })

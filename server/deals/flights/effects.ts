@@ -15,6 +15,13 @@ import { findDriver, findVehicle, listNeighbours } from './store/resources.ts'
 /** The timer by which an executor's flight is measured after its forwarder changed it. */
 export const MEASURE = 'flight.measure'
 
+/** Timers by which the track around the stops of an order is copied, that somebody makes a sum of. */
+export const EVIDENCE = { waiting: 'evidence.waiting', claim: 'evidence.claim' } as const
+
+/** What proves how long a vehicle stood at the stops of an order is to stay: a timer of the order's home copies it. */
+export const wantEvidence = (tx: Tx, { orgId, id }: { orgId: string; id: string }, reason: keyof typeof EVIDENCE): Promise<void> =>
+  setTimer(tx, { home: orgId as OrgId, kind: EVIDENCE[reason], objectId: id, runAt: tx.now })
+
 /**
  * Writes how far a flight goes and what it is to cost, as far as that is known: after every change of its plan, before it is shown. Rates and
  * other flights are the executor's alone, so after a change by the forwarder a timer of the executor's does it.

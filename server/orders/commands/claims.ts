@@ -5,6 +5,7 @@ import type { Money, Side } from '#contract/primitives.ts'
 import { agreedWith, cannotAnswer, currentAmount, hasLostOrder, isOwnWord, spokenBy } from '#server/deals/claims/row.ts'
 import { claimStep, replyDue, underWay } from '#server/deals/claims/rules.ts'
 import { insertClaim, setClaim } from '#server/deals/claims/store.ts'
+import { wantEvidence } from '#server/deals/flights/effects.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import { showOrder } from '#server/orders/projection.ts'
 import { checkLimit } from '#server/orders/rules/sums.ts'
@@ -85,6 +86,7 @@ export async function stepClaim(
     case 'raise':
       // whoever asks for another sum than was worked out says why
       if (data.amount.minor !== claim.amount) checkExplained(comment)
+      await wantEvidence(tx, { orgId: claim.orgId, id: claim.orderId }, 'claim')
       return setClaim(tx, claim, {
         ...reply,
         status: to,
@@ -155,6 +157,7 @@ async function file(tx: Tx, actor: CommandActor, before: OrderState, { kind, amo
     },
     { ...claimColumns(tx, actor, { amount, comment, proof }), replyDueAt: replyDue(tx.now) },
   )
+  await wantEvidence(tx, order, 'claim')
   return done(tx, actor, before, { side, what: 'file', kind, comment })
 }
 

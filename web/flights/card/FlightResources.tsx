@@ -12,6 +12,7 @@ import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { FlightDo, type StepsProps } from './FlightDo.tsx'
+import { LastPosition } from './LastPosition.tsx'
 import { cardWords } from './words.ts'
 
 const SheetPrintDialog = lazy(async () => ({ default: (await import('#web/prints/SheetPrintDialog.tsx')).SheetPrintDialog }))
@@ -40,6 +41,7 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
         </p>
       )}
       {card.side === 'executor' && card.driver?.id && <DriverLinks card={card} act={steps.doings.has('instruct')} />}
+      <LastPosition card={card} />
       <FlightDo steps={steps} of={['replace', 'sheet']} />
       {card.side === 'executor' && card.truck?.id && card.orders.length > 0 && <TripSheet card={card} />}
       <Overrides of={card.overrides} />

@@ -65,12 +65,14 @@ function RevokeButton({ linkId, name }: { linkId: string; name: string }) {
 function useLinkState(): (link: DriverLink | null) => string {
   const t = useWords(driverLinkWords)
   const f = useFormat()
+  const positionText = ({ positions }: DriverLink) => (positions ? t[positions.answer](f.dateTime(positions.at)) : t.unanswered)
   return link => {
     if (!link) return t.none
     const minutes = Math.round((link.clockAhead ?? 0) / 60)
     return [
       link.state === 'opened' ? t.opened(f.dateTime(link.seenAt ?? link.createdAt)) : t[link.state],
       link.answer && t[link.answer],
+      link.state !== 'waiting' && positionText(link),
       Math.abs(minutes) >= 2 && t.clock(minutes),
     ]
       .filter(Boolean)

@@ -11,6 +11,19 @@ export const driverLinkWords = defineWords({
   over: { ru: 'ссылка закрыта', en: 'link closed' },
   accepted: { ru: 'рейс принял', en: 'accepted' },
   declined: { ru: 'отказался от рейса', en: 'declined' },
+  given: {
+    ru: (at: string) => `согласен передавать местоположение с ${at}`,
+    en: (at: string) => `agrees to send his position since ${at}`,
+  },
+  refused: {
+    ru: (at: string) => `отказался передавать местоположение ${at}`,
+    en: (at: string) => `refused to send his position on ${at}`,
+  },
+  withdrawn: {
+    ru: (at: string) => `отозвал согласие на местоположение ${at}`,
+    en: (at: string) => `withdrew the consent to positions on ${at}`,
+  },
+  unanswered: { ru: 'о местоположении не ответил', en: 'has not answered about positions' },
   clock: {
     ru: (minutes: number) => `часы телефона ${minutes > 0 ? 'спешат' : 'отстают'} на ${Math.abs(minutes)} мин, время отметок поправлено`,
     en: (minutes: number) => `the phone’s clock is ${Math.abs(minutes)} min ${minutes > 0 ? 'fast' : 'slow'}, times are corrected`,
