@@ -4,6 +4,8 @@ import { driverLinks } from '#contract/driver-links.ts'
 import { files } from '#contract/files.ts'
 import { flights } from '#contract/flights.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import { tracks } from '#contract/tracks.ts'
+import { makePartitions } from '#server/platform/retention.ts'
 import { drive, flightCard, flown } from '#testing/flights.ts'
 import { openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { cookieText, type Someone } from '#testing/world.ts'
@@ -365,6 +367,67 @@ test('a forwarder gives a code, the driver types a wrong one and then the right 
   await expect(button(page, 'Handover')).toHaveCount(0)
   await expect(dialog.getByText(code)).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Создать код' })).toBeDisabled()
+  expect(phone.troubles).toEqual([])
+  await phone.context.close()
+})
+
+test('a driver is asked before his phone is: with his consent a point reaches the card, withdrawn it ends', async ({
+  world,
+  openAs,
+  browser,
+}) => {
+  const { executor, flightId, number, make } = await linked(world)
+  const link = await make()
+  await world.setClock(morning)
+  await makePartitions(world.db)
+  const phone = await openPhone(browser, world)
+  await phone.context.grantPermissions(['geolocation'])
+  await phone.context.setGeolocation({ latitude: 59.93895, longitude: 30.31564, accuracy: 12 })
+  // the page says of itself when it asks where the phone is
+  await phone.context.addInitScript(() => {
+    const { geolocation } = navigator
+    const ask = geolocation.getCurrentPosition.bind(geolocation)
+    geolocation.getCurrentPosition = (...args) => {
+      document.documentElement.dataset.looks = String(Number(document.documentElement.dataset.looks ?? 0) + 1)
+      ask(...args)
+    }
+  })
+  const page = await phone.open(pathOf(link))
+  const looks = () => page.evaluate(() => Number(document.documentElement.dataset.looks ?? 0))
+  await button(page, 'Принять рейс').click()
+  await button(page, 'Выехал').click()
+  await expect(button(page, 'Прибыл')).toBeVisible()
+  await expect(page.getByText(/Ждут отправки/)).toHaveCount(0)
+  const question = page.getByRole('heading', { name: 'Передавать местоположение телефона?' })
+  await expect(question).toBeVisible()
+  await expect(page.getByText('Сколько храним: точки целиком 14 дн.')).toBeVisible()
+  expect(await looks()).toBe(0)
+  await axe(page, 'consent')
+
+  await button(page, 'Согласен').click()
+  await expect(page.getByText('Передаётся, пока страница открыта.')).toBeVisible()
+  expect(await looks()).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await executor.ask(tracks.get, { query: { flightId } })).data.last?.point.slice(1, 3))
+    .toEqual([59.93895, 30.31564])
+  await axe(page, 'consent that stands')
+  const desk = await openAs(executor, `/flights/${flightId}`)
+  await expect(heading(desk, `Рейс ${number}`)).toBeVisible()
+  await expect(desk.getByText('59.93895, 30.31564')).toBeVisible()
+  await expect(desk.getByText(/согласен передавать местоположение с/)).toBeVisible()
+  await axe(desk, 'card with a position')
+
+  await button(page, 'Отозвать согласие').click()
+  await expect(page.getByText(/Вы отозвали согласие/)).toBeVisible()
+  await expect(page.getByText(/Ждут отправки/)).toHaveCount(0)
+  const before = await looks()
+  await phone.context.setGeolocation({ latitude: 59.8, longitude: 30.3 })
+  await later(world, page, '2026-10-06T08:00:00+03:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(desk.getByText(/отозвал согласие на местоположение/)).toBeVisible()
+  expect(await looks()).toBe(before)
+  expect((await executor.ask(tracks.get, { query: { flightId } })).data.points).toHaveLength(1)
+  await axe(page, 'consent withdrawn')
   expect(phone.troubles).toEqual([])
   await phone.context.close()
 })

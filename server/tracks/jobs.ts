@@ -13,6 +13,8 @@ import { dropLast, flightsOfOrder, keepEvidence, listPoints, listTracked, thinPo
 const UPKEEP = 'positions.upkeep'
 const THIN = 'positions.thin'
 const DAY_MS = 86_400_000
+/** Points of one copy, about. */
+const EVIDENCE_MOST = 2000
 const EVERY_MS = 3_600_000
 const RETRY_MS = 60_000
 
@@ -47,7 +49,7 @@ async function copyEvidence(tx: Tx, orderId: string, reason: keyof typeof EVIDEN
       if (task.orderId !== orderId || isOfFlight(flight, task)) continue
       const span = provingSpan(task, tx.now)
       if (span === null) continue
-      const points = await listPoints(tx, flight.id, [span], stepOf([span], tx.now, 500))
+      const points = await listPoints(tx, flight.id, [span], stepOf([span], tx.now, EVIDENCE_MOST))
       if (points.length === 0) continue
       await keepEvidence(tx, {
         orgId: flight.orgId,

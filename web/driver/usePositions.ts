@@ -26,7 +26,8 @@ export function usePositions(linkId: string | null): PositionState {
     }
     const found = (position: GeolocationPosition) => {
       if (!isLive) return
-      const point = pointOf(position)
+      // a page that was put to sleep hears late; a receiver of another time than the phone's is not believed
+      const point = pointOf({ coords: position.coords, timestamp: Math.min(position.timestamp, Date.now()) })
       const { isWorth, pauseMs } = judgePoint(last, point)
       pause(pauseMs)
       if (!isWorth) return
