@@ -90,6 +90,9 @@ export const Passport = z.strictObject({
 })
 export type Passport = z.output<typeof Passport>
 
+/** When a driver gave his consents on paper, as a dispatcher entered it. */
+export const DriverConsents = z.object({ processingAt: Instant.nullable(), trackingAt: Instant.nullable() })
+
 export const DriverCard = DriverItem.extend({
   masked: Masked,
   age: z.int().nullable(),
@@ -102,7 +105,7 @@ export const DriverCard = DriverItem.extend({
   permit: z.object({ kind: PermitKind, expires: Day.nullable() }).nullable(),
   hired: z.object({ from: z.string(), until: Day.nullable() }).nullable(),
   preferredTruck: z.object({ id: Id, plate: z.string() }).nullable(),
-  consents: z.object({ processingAt: Instant.nullable(), trackingAt: Instant.nullable() }),
+  consents: DriverConsents,
   /** What is missing before he can be checked. */
   missing: z.array(z.object({ field: z.string(), rule: z.enum(Object.keys(driverRules) as [keyof typeof driverRules]) })),
 })

@@ -91,7 +91,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
   'the values are those of a closed set the code alone writes, no call names one': [
     'exports__status', 'files__status', 'invitations__status', 'mails__status', 'operator_simulations__verdict',
     'order_documents__origin', 'order_offers__status', 'order_settlements__party', 'order_settlements__status', 'orders__crew_size',
-    'partners__asked', 'partners__direction', 'position_evidence__reason', 'road_legs__source', 'tender_bets__status', 'tickets__kind', 'transfers__depth',
+    'partners__asked', 'partners__direction', 'road_legs__source', 'tender_bets__status', 'tickets__kind', 'transfers__depth',
     'vehicles__resume',
   ],
   'what cannot be true is left out before a position is stored': ['last_positions__source', 'positions__place', 'positions__source'],

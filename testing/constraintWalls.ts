@@ -4,7 +4,6 @@ import { comments } from '#contract/comments.ts'
 import { LiabilityPolicy } from '#contract/company.ts'
 import { CustomerDraft } from '#contract/customers.ts'
 import { DemandDraft, DemandPrice, LaneDraft } from '#contract/demand-draft.ts'
-import { driverPage } from '#contract/driver-page.ts'
 import { ExtraChange } from '#contract/extras.ts'
 import { flags } from '#contract/flags.ts'
 import { CostRates, DriverRates } from '#contract/flight-costs.ts'
@@ -140,7 +139,6 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   partners__rating: [into('rating', partners.save.data.shape.rating)],
   private_areas__named: [into('name', area.name), into('rules', area.rules)],
   private_posts__texts: [into('title', ofPost.title), into('body', ofPost.text)],
-  position_consents__answer: [into('answer', driverPage.consent.data.shape.answer)],
   tender_bets__share: [into('share', bets.place.data.shape.share)],
   tenders__confirm: [into('confirm_minutes', tender.confirmMinutes)],
   tenders__extension: [

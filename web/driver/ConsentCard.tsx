@@ -2,6 +2,7 @@ import { consentTexts } from '#contract/consent-texts.ts'
 import type { ConsentAnswer, ConsentQuestion } from '#contract/consents.ts'
 import { consentWords } from './consentWords.ts'
 import { type Day, hasBegun } from './day.ts'
+import { momentText } from './display.ts'
 import { useLanguage, useTexts } from './language.tsx'
 import type { DriverMessage } from './messages.ts'
 import { dropPoints } from './positionStore.ts'
@@ -47,9 +48,7 @@ export function ConsentCard({ day, messages, watching }: Props & { watching: Pos
         </div>
       </section>
     )
-  const at = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(consent.at),
-  )
+  const at = momentText(consent.at, locale)
   const isGiven = consent.answer === 'given'
   return (
     <section className="card">

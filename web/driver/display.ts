@@ -15,6 +15,10 @@ export const timeText = (at: string, tz: string, locale: Locale) => part(at, tz,
 export const dayText = (at: string, tz: string, locale: Locale) =>
   part(at, tz, locale, { weekday: 'short', day: 'numeric', month: 'short' })
 
+/** Day and time by the phone's own clock. */
+export const momentText = (at: string, locale: Locale) =>
+  new Intl.DateTimeFormat(tag(locale), { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+
 /** The window of a stop by its own clock, with its day, and with the second one where it ends on another. */
 export function windowText({ from, to, tz }: Pick<Task, 'from' | 'to' | 'tz'>, locale: Locale): { hours: string; day: string } {
   const [first, last] = [dayText(from, tz, locale), dayText(to, tz, locale)]

@@ -76,6 +76,3 @@ export const dropBatch = (key: string): Promise<void> => dropWhere(batch => batc
 
 /** Drops what waits of a link; without one all of it. */
 export const dropPoints = (linkId?: string): Promise<void> => dropWhere(batch => linkId === undefined || batch.linkId === linkId)
-
-/** How many points wait. */
-export const countPoints = (): Promise<number> => within(async (_, batches) => batches.reduce((sum, { points }) => sum + points.length, 0))

@@ -261,7 +261,7 @@ export const ratesWords = defineWords({
 
 /** What is stored of one driver. */
 export const storedWords = defineWords({
-  title: { ru: 'Что хранится о водителе', en: 'What is stored of the driver' },
+  title: { ru: 'Что хранится', en: 'What is stored' },
   hint: {
     ru: 'Файл со всем, что хранится: карточка, документы, рейсы, ссылки, согласия с текстами и местоположения по дням. Выгрузка остаётся в журнале.',
     en: 'A file with all that is stored: card, documents, flights, links, consents with their texts, and positions by day. Handing it out stays in the journal.',

@@ -19,14 +19,19 @@ function Known({ flightId }: { flightId: string }) {
   const f = useFormat()
   const { data } = useQuery({ ...queryOf(tracks.get, { flightId }, { quiet: true }), refetchInterval: EVERY_MS })
   if (!data) return null
-  if (!data.last) return <p className="s13 muted">{data.visible.length === 0 ? t.unseen : t.none}</p>
+  if (!data.last)
+    return (
+      <p className="s13 muted" style={{ marginBlock: 8 }}>
+        {data.visible.length === 0 ? t.unseen : t.none}
+      </p>
+    )
   const {
     point: [ms, lat, lon, speed, source],
     age,
   } = data.last
   const minutes = Math.floor(age / 60)
   return (
-    <p className="s13">
+    <p className="s13" style={{ marginBlock: 8 }}>
       {t.last} {f.dateTime(new Date(ms).toISOString())} <span className="muted">· {minutes < 1 ? t.now : t.ago(minutes)}</span>
       <br />
       <span className="mono">
