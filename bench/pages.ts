@@ -17,6 +17,7 @@ export async function openPages() {
   return {
     world,
     url,
+    browser,
     /** A browser of its own for somebody who is signed in. */
     signedIn: async ({ cookies }: Someone) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })

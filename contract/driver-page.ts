@@ -63,6 +63,8 @@ export type DriverTask = z.output<typeof DriverTask>
 /** Everything a phone keeps of a flight, to be read without a network. No price, no customer, nothing of other flights. */
 export const DriverFlight = z.object({
   linkId: Id,
+  /** Stands for all of it no mark changes: a phone that names it in a report is told the rest alone. */
+  still: z.string(),
   id: Id,
   number: z.string(),
   status: FlightStatus,
@@ -101,6 +103,42 @@ export const DriverPoint = z.tuple([
   z.number().min(0).max(100_000).nullable(),
 ])
 export type DriverPoint = z.output<typeof DriverPoint>
+/** What no mark changes of a flight and of its tasks. */
+export const stillParts = {
+  flight: {
+    id: true,
+    number: true,
+    carrier: true,
+    driver: true,
+    coDriver: true,
+    truck: true,
+    trailer: true,
+    dispatcher: true,
+    instructions: true,
+    startsAt: true,
+    cargos: true,
+  },
+  task: {
+    kind: true,
+    place: true,
+    tz: true,
+    from: true,
+    to: true,
+    orderId: true,
+    orderNumber: true,
+    address: true,
+    lat: true,
+    lon: true,
+    contactName: true,
+    contactPhone: true,
+    notes: true,
+    km: true,
+  },
+} as const
+
+/** A flight as the answer of a report tells it: whole, or without what the phone knows. */
+export const DriverNews = DriverFlight.partial(stillParts.flight).extend({ tasks: z.array(DriverTask.partial(stillParts.task)) })
+export type DriverNews = z.output<typeof DriverNews>
 
 /**
  * When something happened and when it was sent, both by the clock of the phone: what that clock is ahead the server takes off. Sent again under
@@ -116,14 +154,14 @@ export const DriverReported = z.object({
   outcome: z.enum(['taken', 'known', 'kept', 'refused']),
   /** Why it was kept or refused, and not taken. */
   why: Bilingual.nullable(),
-  flight: DriverFlight,
+  flight: DriverNews,
 })
 export type DriverReported = z.output<typeof DriverReported>
 
 const link = z.object({ linkId: Id })
 const reported = {
   needs: 'driver',
-  query: link,
+  query: link.extend({ knows: text(0, 20).default('') }),
   out: DriverReported,
   emits: ['order.changed', 'flight.changed'],
 } as const

@@ -25,7 +25,12 @@ async function linked(world: Served, draft?: OrderDraft) {
 }
 
 type Phone = { context: BrowserContext; open(path: string): Promise<Page>; troubles: string[] }
-type PhoneKind = { locale?: string; colorScheme?: 'light' | 'dark'; clock?: string }
+type PhoneKind = {
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+  /** Null: its own, which its service worker has too; else the page's alone, and the worker is asked for nothing. */
+  clock?: string | null
+}
 
 /** A phone of 390 points whose clock shows a moment of its own. */
 async function openPhone(
@@ -44,13 +49,13 @@ async function openPhone(
   })
   const troubles: string[] = []
   watch(context, world.url, trouble => void troubles.push(trouble))
-  // the clock of a test is the page's alone: its service worker would tell another time
-  await context.addInitScript(() => {
-    if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
-  })
+  if (clock !== null)
+    await context.addInitScript(() => {
+      if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+    })
   const open = async (path: string) => {
     const page = await context.newPage()
-    await page.clock.setSystemTime(clock)
+    if (clock !== null) await page.clock.setSystemTime(clock)
     await page.goto(path)
     return page
   }
@@ -229,6 +234,72 @@ test('a photo of papers is cut out and straightened by its corners, by finger or
   expect((await whole!.stats()).channels[2]!.mean).toBeLessThan(190)
   expect(await whole!.metadata()).toMatchObject({ width: 1600, height: 1200 })
   expect(phone.troubles).toEqual([])
+  await phone.context.close()
+})
+
+test('two pages of one phone at once send each message once and in order', async ({ world, browser }) => {
+  const { executor, flightId, make } = await linked(world)
+  await world.setClock(morning)
+  const phone = await openPhone(browser, world)
+  const page = await phone.open(pathOf(await make()))
+  await button(page, 'Принять рейс').click()
+  await expect(button(page, 'Выехал')).toBeVisible()
+  await expect(page.getByText(/Ждут отправки/)).toHaveCount(0)
+  const other = await phone.open('/driver')
+  await expect(button(other, 'Выехал')).toBeVisible()
+  await phone.context.setOffline(true)
+  await button(page, 'Выехал').click()
+  await button(other, 'Прибыл').click()
+  await button(page, 'Начали погрузку').click()
+  for (const each of [page, other]) await expect(each.getByText('Ждут отправки: 3')).toBeVisible()
+
+  const sent: string[] = []
+  phone.context.on('request', request => request.method() === 'POST' && sent.push(request.postDataJSON().data.mark))
+  await phone.context.setOffline(false)
+  for (const each of [page, other]) {
+    await expect(each.getByText(/Ждут отправки/)).toHaveCount(0, { timeout: 60_000 })
+    await expect(button(each, 'Погрузка закончена')).toBeVisible()
+  }
+  expect(sent).toEqual(['depart', 'arrive', 'serve'])
+  expect((await marksIn(executor, flightId)).slice(-3)).toEqual(['report.depart', 'report.arrive', 'report.serve'])
+  expect(phone.troubles.filter(trouble => !/ERR_INTERNET_DISCONNECTED/.test(trouble))).toEqual([])
+  await phone.context.close()
+})
+
+test('what waits is sent by the service worker once there is a network, with no page open', async ({ world, browser }) => {
+  const { executor, flightId, make } = await linked(world)
+  await world.setClock(morning)
+  const phone = await openPhone(browser, world, { clock: null })
+  const page = await phone.open(pathOf(await make()))
+  await button(page, 'Принять рейс').click()
+  await expect(button(page, 'Выехал')).toBeVisible()
+  await expect(page.getByText(/Ждут отправки/)).toHaveCount(0)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await phone.context.setOffline(true)
+  await button(page, 'Выехал').click()
+  await expect(button(page, 'Прибыл')).toBeVisible()
+  await expect(page.getByText('Ждут отправки: 1')).toBeVisible()
+  expect((await marksIn(executor, flightId)).filter(what => what === 'report.depart')).toEqual([])
+
+  const blank = await phone.context.newPage()
+  await page.close()
+  const session = await phone.context.newCDPSession(blank)
+  const registered = new Promise<string>(resolve =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${world.url}/driver` && !isDeleted)
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await phone.context.setOffline(false)
+  // the browser of a test keeps no list of what was asked for; it is told that the moment has come
+  await session.send('ServiceWorker.dispatchSyncEvent', { origin: world.url, registrationId, tag: 'messages', lastChance: false })
+  await expect.poll(async () => (await marksIn(executor, flightId)).filter(what => what === 'report.depart')).toEqual(['report.depart'])
+
+  const again = await phone.open('/driver')
+  await expect(button(again, 'Прибыл')).toBeVisible()
+  await expect(again.getByText(/Ждут отправки/)).toHaveCount(0)
   await phone.context.close()
 })
 

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -25,6 +24,7 @@ import { owners } from './owners.ts'
 import { openParts, type Parts } from './parts.ts'
 import { announceWork } from './platform/atWork.ts'
 import { bind, bindMethods, type Platform } from './platform/bind.ts'
+import { compression } from './platform/compression.ts'
 import type { Db } from './platform/db.ts'
 import { bindDocs } from './platform/docs.ts'
 import type { Journal } from './platform/errorResponses.ts'
@@ -53,8 +53,6 @@ type Options = {
   time?: () => number
 }
 
-const smallBrotli = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
-
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
@@ -66,8 +64,7 @@ export async function openApp(installation: Installation, options: Options = {})
   const app = newServer(config, journal)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
-  // an answer is some ten kilobytes: the usual window of 4 MB takes memory the process does not get back
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: smallBrotli } })
+  await app.register(compress, compression)
 
   const work = announceWork(installation.worker.url)
   app.addHook('onRequest', async ({ url }) => {

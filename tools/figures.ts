@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:start': [],
   'bench:first-view': [],
+  'bench:driver-page': [],
   'bench:orders': [],
   'bench:flights': [],
   'bench:timeline': [],

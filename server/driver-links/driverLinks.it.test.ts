@@ -226,6 +226,24 @@ test('reports that waited come in order and once each, by the clock of the serve
   // what is between a driver and his dispatcher the forwarder does not read
   expect((await eventsOf(road.forwarder, flightId)).map(({ what }) => what)).not.toContain('driver.problem')
   await said(road, taskId, 'finish', '2026-10-05T14:30:00+03:00', { sentAt: '2026-10-05T14:30:00+03:00' })
+  // a phone that names what it knows is told the rest alone, and the whole once that is another
+  const { still } = (await flightsOn(road))[0]!
+  const told = async (knows: string) => {
+    const data = {
+      problem: 'traffic',
+      comment: '',
+      at: moment('2026-10-05T14:40:00+03:00'),
+      sentAt: moment('2026-10-05T14:40:00+03:00'),
+    } as const
+    return (await phone.ask(driverPage.problem, { query: { linkId, knows }, data })).data.flight
+  }
+  const brief = await told(still)
+  expect([Object.keys(brief).toSorted(), Object.keys(brief.tasks[0]!).toSorted()]).toEqual([
+    ['answer', 'endsAt', 'linkId', 'status', 'still', 'tasks', 'version'],
+    ['arrivedAt', 'completedAt', 'departedAt', 'marks', 'photos', 'projectedAt', 'seals', 'serviceAt', 'status', 'taskId'],
+  ])
+  expect((await told('another')).tasks[0]!.address).toBe(flight!.tasks[0]!.address)
+
   const declined = { answer: 'declined', comment: 'Не еду', ...clock } as const
   expect((await phone.ask(driverPage.answer, { query: { linkId }, data: declined })).error.code).toBe('driver_link.begun')
 })

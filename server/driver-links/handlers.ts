@@ -29,7 +29,7 @@ import {
   takePhonePositions,
   tellProblem,
 } from './commands.ts'
-import { toDriverFlight, toLink } from './row.ts'
+import { newsOf, toDriverFlight, toLink } from './row.ts'
 import { dispatcherOf, findLink, listCargos, listLinks } from './store.ts'
 import { linkLetter } from './words.ts'
 
@@ -90,10 +90,10 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
     return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)), reasons }
   },
 
-  async consent(ctx, { query: { linkId }, data }) {
+  async consent(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       await sayConsent(tx, driver, data)
-      return answered(tx, ctx, driver)
+      return answered(tx, ctx, driver, taken, knows)
     })
   },
 
@@ -101,28 +101,28 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
     return ctx.transaction(linkId, (tx, driver) => takePhonePositions(tx, driver, data))
   },
 
-  async answer(ctx, { query: { linkId }, data }) {
+  async answer(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       await answerFlight(tx, driver, data)
-      return answered(tx, ctx, driver)
+      return answered(tx, ctx, driver, taken, knows)
     })
   },
 
-  async report(ctx, { query: { linkId }, data }) {
+  async report(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       const reported = await reportTask(tx, driver, data)
-      return answered(tx, ctx, driver, reported)
+      return answered(tx, ctx, driver, reported, knows)
     })
   },
 
-  async handover(ctx, { query: { linkId }, data }) {
+  async handover(ctx, { query: { linkId, knows }, data }) {
     const deps = { storage, secrets: ctx.secrets, organizationBytes: config.files.organizationBytes }
     const drawn = data.proof.method === 'signature' ? await drawSignature(deps, data.proof.strokes) : null
     try {
       return await ctx.transaction(linkId, async (tx, driver) => {
         const proven = await handOver(tx, driver, ctx.secrets, { ...data, drawn })
         if (drawn && proven.outcome !== 'taken') await dropSignature(deps, drawn)
-        return answered(tx, ctx, driver, proven)
+        return answered(tx, ctx, driver, proven, knows)
       })
     } catch (error) {
       if (drawn) await dropSignature(deps, drawn)
@@ -130,18 +130,21 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
     }
   },
 
-  async problem(ctx, { query: { linkId }, data }) {
+  async problem(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       await tellProblem(tx, driver, data)
-      return answered(tx, ctx, driver)
+      return answered(tx, ctx, driver, taken, knows)
     })
   },
 })
 
-const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, why }: Reported = { outcome: 'taken', why: null }) => ({
+const taken: Reported = { outcome: 'taken', why: null }
+
+/** What became of a report, with the flight as it is by it; without what the phone knows of it. */
+const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, why }: Reported = taken, knows = '') => ({
   outcome,
   why: why && { ru: why.wordsIn('ru'), en: why.wordsIn('en') },
-  flight: await flightOf(tx, ctx, driver),
+  flight: newsOf(await flightOf(tx, ctx, driver), knows),
 })
 
 /** The flight of a link as its driver sees it. */

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { DriverLink, DriverLinkState } from '#contract/driver-links.ts'
-import type { DriverCargo, DriverFlight, DriverTask } from '#contract/driver-page.ts'
+import { type DriverCargo, type DriverFlight, type DriverNews, type DriverTask, stillParts } from '#contract/driver-page.ts'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { toConsent } from '#server/consents/row.ts'
 import type { StoredAnswer } from '#server/consents/rules.ts'
@@ -43,7 +44,31 @@ type FlightParts = {
 }
 
 /** A flight as the phone of its driver keeps it. */
-export function toDriverFlight(driver: DriverActor, { flight, card, cargos, answer, dispatcher, positions }: FlightParts): DriverFlight {
+export function toDriverFlight(driver: DriverActor, parts: FlightParts): DriverFlight {
+  const flight = { ...wholeFlight(driver, parts), still: '' }
+  return {
+    ...flight,
+    still: createHash('sha256')
+      .update(JSON.stringify(parted(flight, true)))
+      .digest('base64url')
+      .slice(0, 8),
+  }
+}
+
+/** The flight without what the phone knows, if that is still so. */
+export const newsOf = (flight: DriverFlight, knows: string): DriverNews =>
+  knows === flight.still ? (parted(flight, false) as DriverNews) : flight
+
+/** The parts of a flight no mark changes, or all others. */
+function parted({ tasks, ...flight }: DriverFlight, isStill: boolean): object {
+  const of = (all: object, names: object) => Object.fromEntries(Object.entries(all).filter(([name]) => name in names === isStill))
+  return { ...of(flight, stillParts.flight), tasks: tasks.map(task => of(task, stillParts.task)) }
+}
+
+function wholeFlight(
+  driver: DriverActor,
+  { flight, card, cargos, answer, dispatcher, positions }: FlightParts,
+): Omit<DriverFlight, 'still'> {
   return {
     linkId: driver.linkId,
     id: card.id,

@@ -7,6 +7,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
+import { phoneCompression } from './compression.ts'
 import { anew, type Db, inSession, inSessionAnew, inSnapshot, type Tx } from './db.ts'
 import { type ConstraintRefusals, checkDeclared, declared } from './declared.ts'
 import { type DriverActor, type DriverPhones, inDriverLink } from './driverLink.ts'
@@ -113,6 +114,7 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.needs === 'driver' && { compress: phoneCompression }),
       onRequest: request => admit(platform, call, request),
       handler: (request, reply) => serve(platform, bound, request, reply),
     })
@@ -242,6 +244,8 @@ async function answerDriver(
   answer: (ctx: DriverCtx) => Promise<string>,
 ): Promise<string> {
   const { device, links } = phoneOf(request)
+  // what a page may ask of the phone says nothing on data, and a mark is to weigh little
+  reply.removeHeader('permissions-policy').removeHeader('cross-origin-opener-policy')
   const ctxOf = (transaction: DriverCtx['transaction']) => ({ locale, pool, db, secrets, http: { request, reply }, links, transaction })
   const key = changes.has(call.effect) ? keyOf(request) : null
   if (!key) return answer(ctxOf((linkId, work) => inDriverLink(db, { device, linkId }, work, 'repeatable read')))

@@ -20,7 +20,7 @@ const PHOTO_WAIT_MS = 120_000
 
 async function exchange(path: string, init: RequestInit, wait = WAIT_MS): Promise<MessageAnswer> {
   try {
-    const response = await fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(wait) })
+    const response = await fetch(path, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(wait) })
     const text = await response.text()
     return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null }
   } catch {
@@ -43,7 +43,7 @@ export type TimedAnswer = MessageAnswer & { asked?: number; answered?: number }
 
 export async function readFlights(locale: string): Promise<TimedAnswer> {
   const asked = Date.now()
-  const answer = await exchange(paths.flights, { headers: headersIn(locale) })
+  const answer = await exchange(paths.flights, { headers: headersIn(locale), cache: 'no-store' })
   return { ...answer, asked, answered: Date.now() }
 }
 
@@ -53,14 +53,14 @@ export type FailureReason = { code: string; name: Bilingual }
 export type FlightsAnswer = { data: { now: string; items: DriverFlight[]; reasons: FailureReason[] } }
 
 /** Sends a message; when it happened and when it is sent are both told by the clock of the phone. */
-export function postMessage(message: DriverMessage, locale: string): Promise<MessageAnswer> {
+export function postMessage(message: DriverMessage, locale: string, knows = ''): Promise<MessageAnswer> {
   const headers = { ...headersIn(locale), 'idempotency-key': message.key }
   if (message.call === 'photo') {
     const query = new URLSearchParams({ linkId: message.linkId, taskId: message.data.taskId, id: message.key })
     const sent = { method: 'PUT', headers: { ...headers, 'content-type': 'image/jpeg' }, body: message.photo }
     return exchange(`${paths.photo}?${query}`, sent, PHOTO_WAIT_MS)
   }
-  return exchange(`${paths[message.call]}?linkId=${message.linkId}`, {
+  return exchange(`${paths[message.call]}?linkId=${message.linkId}&knows=${knows}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ data: { ...message.data, at: message.at, sentAt: new Date().toISOString() } }),

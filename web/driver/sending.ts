@@ -1,5 +1,6 @@
-import { postMessage, postPoints } from './calls.ts'
+import { postPoints } from './calls.ts'
 import { sendInOrder } from './messages.ts'
+import { postBriefly } from './news.ts'
 import { firstWaiting, settleMessage } from './phoneStore.ts'
 import { dropBatch, dropPoints, sealFirst } from './positionStore.ts'
 import { sendPoints } from './positions.ts'
@@ -9,7 +10,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('trassa-driver-messages', work) : work()
 
 const messages = (locale: string) =>
-  sendInOrder({ first: firstWaiting, post: message => postMessage(message, locale), settle: settleMessage })
+  sendInOrder({ first: firstWaiting, post: message => postBriefly(message, locale), settle: settleMessage })
 
 /** Points go after what was pressed: a consent or the start of the flight may be among that. */
 const points = (locale: string) =>

@@ -83,17 +83,24 @@ function openTurns(locale: Locale, tell: (change: Partial<Phone>) => void) {
   let running = false
   let again = false
   let attempts = 0
+  let isDue = false
+  let readAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const turn = async () => {
     const refusal = await openWaiting(locale)
     if (refusal !== null) tell({ refusal })
     const isSent = await sendWaiting(locale)
-    const isRead = await refresh(locale)
-    attempts = isSent && isRead ? 0 : attempts + 1
-    tell({ online: isRead })
+    // a mark brings its flight along; one that was refused does not
+    const reads = isDue || !isSent || (await readPhone()).messages.some(({ state }) => state === 'refused')
+    isDue = false
+    const isHeard = !reads || (await refresh(locale))
+    if (reads) readAt = performance.now()
+    attempts = isSent && isHeard ? 0 : attempts + 1
+    tell({ online: isHeard })
     if (!isSent) await leaveToWorker()
   }
-  const run = async () => {
+  const run = async (reads: boolean) => {
+    isDue ||= reads
     if (running) {
       again = true
       return
@@ -105,7 +112,9 @@ function openTurns(locale: Locale, tell: (change: Partial<Phone>) => void) {
       await turn().catch(() => tell({ broken: true }))
     } while (again)
     running = false
-    if (document.visibilityState === 'visible' || attempts > 0) timer = setTimeout(run, attempts === 0 ? REFRESH_MS : pauseAfter(attempts))
+    if (document.visibilityState === 'hidden' && attempts === 0) return
+    const pause = attempts === 0 ? Math.max(0, readAt + REFRESH_MS - performance.now()) : pauseAfter(attempts)
+    timer = setTimeout(() => void run(true), pause)
   }
   return { run, stop: () => clearTimeout(timer) }
 }
@@ -119,13 +128,14 @@ export function usePhone(locale: Locale, token: string | null) {
     const tell = (change: Partial<Phone>) => isLive && setPhone(before => ({ ...before, ...change }))
     const read = () => readPhone().then(tell, () => tell({ broken: true }))
     const turns = openTurns(locale, tell)
-    const run = () => void turns.run()
+    const run = () => void turns.run(true)
+    const send = () => void turns.run(false)
     const wake = () => document.visibilityState === 'visible' && run()
     const offline = () => tell({ online: false })
     const silence = onChange(() => void read())
     addEventListener('online', run)
     addEventListener('offline', offline)
-    addEventListener('trassa-pressed', run)
+    addEventListener('trassa-pressed', send)
     document.addEventListener('visibilitychange', wake)
     const begin = token === null ? read() : changeFacts(() => ({ token })).then(read, () => tell({ broken: true }))
     void begin.then(run)
@@ -135,7 +145,7 @@ export function usePhone(locale: Locale, token: string | null) {
       silence()
       removeEventListener('online', run)
       removeEventListener('offline', offline)
-      removeEventListener('trassa-pressed', run)
+      removeEventListener('trassa-pressed', send)
       document.removeEventListener('visibilitychange', wake)
     }
   }, [locale, token])
