@@ -52,6 +52,15 @@ export const DriverTask = z.object({
   ...FlightTaskCard.pick({ departedAt: true, serviceAt: true, projectedAt: true, marks: true }).shape,
   /** Kilometres of road from the task before it, estimated; null where a place has no coordinates. */
   km: z.int().nullable(),
+  /** What a picture of the place is drawn of; null where it has no coordinates. Gates and radius where the carrier keeps it as a nodal point. */
+  site: z
+    .object({
+      gates: z.array(z.string()),
+      geofenceM: z.int().nullable(),
+      /** The largest towns near by. */
+      around: z.array(z.object({ name: Bilingual, lat: z.number(), lon: z.number() })),
+    })
+    .nullable(),
   /** Seals that were put on there. */
   seals: z.array(z.string()),
   photos: z.int(),
@@ -133,6 +142,7 @@ export const stillParts = {
     contactPhone: true,
     notes: true,
     km: true,
+    site: true,
   },
 } as const
 

@@ -310,6 +310,7 @@ test('a link opens on one phone, and nothing after it was revoked', async ({ wor
   const phone = await openPhone(browser, world)
   const page = await phone.open(pathOf(link))
   await expect(button(page, 'Принять рейс')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Где это: Санкт-Петербург, рядом Санкт-Петербург, / })).toBeVisible()
 
   const other = await openPhone(browser, world, { locale: 'en-GB', colorScheme: 'dark' })
   const second = await other.open(pathOf(link))

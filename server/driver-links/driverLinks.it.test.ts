@@ -67,6 +67,12 @@ test('1.05 a driver sees his flight by his link, goes, and reports of both stops
     ['unloading', [], false],
   ])
   expect(JSON.stringify(flight)).not.toMatch(/price|minor|currency|customer/)
+  // the place is drawn of towns near by, and of what the carrier keeps of it
+  const { place, address, site } = flight!.tasks[0]!
+  expect(site).toMatchObject({ gates: [], geofenceM: null, around: expect.arrayContaining([expect.objectContaining({ name: place })]) })
+  const draft = { place: 'saint_petersburg', address: address.toUpperCase(), gates: ['3', '4'], geofenceM: 300 }
+  await world.nodalPoint(executor, draft)
+  expect((await flightsOn(road))[0]!.tasks[0]!.site).toEqual({ ...site, gates: ['3', '4'], geofenceM: 300 })
 
   const clock = { at: moment('2026-10-01T09:00:00+03:00'), sentAt: moment('2026-10-01T09:00:00+03:00') }
   await phone.ask(driverPage.answer, { query: { linkId }, data: { answer: 'accepted', comment: '', ...clock } })

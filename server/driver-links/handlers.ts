@@ -30,6 +30,7 @@ import {
   tellProblem,
 } from './commands.ts'
 import { newsOf, toDriverFlight, toLink } from './row.ts'
+import { sitesOf } from './sites.ts'
 import { dispatcherOf, findLink, listCargos, listLinks } from './store.ts'
 import { linkLetter } from './words.ts'
 
@@ -148,7 +149,7 @@ const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, 
 })
 
 /** The flight of a link as its driver sees it. */
-async function flightOf(tx: Tx, { secrets }: Pick<DriverCtx, 'secrets'>, driver: DriverActor): Promise<DriverFlight> {
+async function flightOf(tx: Tx, { secrets, db }: Pick<DriverCtx, 'secrets' | 'db'>, driver: DriverActor): Promise<DriverFlight> {
   const flight = (await findFlight(tx, tx.actor.orgId, driver.flightId))!
   const viewing = { viewer: tx.actor.orgId, prices: false, openPhone: secrets.open, now: tx.now, today: dayIn(driver.tz, tx.now) }
   const card = await cardOf(tx, flight, await listLoads(tx, flight), viewing)
@@ -162,6 +163,7 @@ async function flightOf(tx: Tx, { secrets }: Pick<DriverCtx, 'secrets'>, driver:
     flight,
     card,
     cargos,
+    sites: await sitesOf(tx, db, card.tasks),
     answer: link.answer,
     dispatcher: await dispatcherOf(tx, link.employeeId),
     positions: toQuestion(await lastAnswer(tx, driver.driverId), tx.rules.positions),

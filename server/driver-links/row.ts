@@ -10,6 +10,7 @@ import { kmBetween } from '#server/deals/flights/rules/roads.ts'
 import { reducedName } from '#server/deals/flights/rules/viewing.ts'
 import { readAgent } from '#server/platform/agent.ts'
 import type { DriverActor } from '#server/platform/driverLink.ts'
+import type { Site } from './sites.ts'
 import type { ListedLink } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -38,6 +39,7 @@ type FlightParts = {
   /** The flight as its executor's card tells it, to one who sees no prices. */
   card: FlightCard
   cargos: ReadonlyMap<string, readonly Cargo[]>
+  sites: ReadonlyMap<string, Site>
   answer: string | null
   dispatcher: DriverFlight['dispatcher']
   positions: DriverFlight['positions']
@@ -67,7 +69,7 @@ function parted({ tasks, ...flight }: DriverFlight, isStill: boolean): object {
 
 function wholeFlight(
   driver: DriverActor,
-  { flight, card, cargos, answer, dispatcher, positions }: FlightParts,
+  { flight, card, cargos, sites, answer, dispatcher, positions }: FlightParts,
 ): Omit<DriverFlight, 'still'> {
   return {
     linkId: driver.linkId,
@@ -86,7 +88,7 @@ function wholeFlight(
     answer: answer as DriverFlight['answer'],
     startsAt: card.startsAt,
     endsAt: card.endsAt,
-    tasks: card.tasks.map((task, i) => toTask(task, card.tasks[i - 1])),
+    tasks: card.tasks.map((task, i) => ({ ...toTask(task, card.tasks[i - 1]), site: sites.get(task.taskId) ?? null })),
     cargos: card.orders.map(order => toCargo(order, cargos.get(order.id) ?? [])),
     positions,
   }
@@ -94,7 +96,7 @@ function wholeFlight(
 
 type TaskCard = FlightCard['tasks'][number]
 
-function toTask(task: TaskCard, before: TaskCard | undefined): z.output<typeof DriverTask> {
+function toTask(task: TaskCard, before: TaskCard | undefined): Omit<z.output<typeof DriverTask>, 'site'> {
   const { taskId, kind, place, tz, from, to, status, arrivedAt, completedAt, orderId, leftover, orderNumber, address, lat, lon } = task
   const { contactName, contactPhone, notes, departedAt, serviceAt, projectedAt, marks } = task
   return {

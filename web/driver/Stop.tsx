@@ -2,6 +2,7 @@ import { useTaskKindText } from './Details.tsx'
 import type { Day, DayTask } from './day.ts'
 import { cargoText, lengthText, navigationOf, phoneText, timeText, windowText } from './display.ts'
 import { useLanguage, useTexts } from './language.tsx'
+import { StopMap } from './StopMap.tsx'
 import { dayWords } from './words.ts'
 
 /** Where to, until when, whom to call there and how to get there; or that there is nothing left. */
@@ -52,6 +53,7 @@ export function Stop({ day, task, now }: { day: Day; task: DayTask | null; now: 
           </a>
         )}
       </div>
+      <StopMap day={day} task={task} />
       {day.instructions !== '' && (
         <>
           <h2>{t.instructions}</h2>

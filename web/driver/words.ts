@@ -144,6 +144,17 @@ export const actionWords = defineWords({
   reasonNeeded: { ru: 'Выберите причину', en: 'Choose a reason' },
 })
 
+/** What the picture of a place says. */
+export const siteWords = defineWords({
+  map: {
+    ru: (place: string, towns: string) => (towns ? `Где это: ${place}, рядом ${towns}` : `Где это: ${place}`),
+    en: (place: string, towns: string) => (towns ? `Where it is: ${place}, near ${towns}` : `Where it is: ${place}`),
+  },
+  gates: { ru: (gates: string) => `Въезд через ворота: ${gates}`, en: (gates: string) => `Entrance by gate: ${gates}` },
+  radius: { ru: (m: number) => `на месте считаем в ${m} м вокруг точки`, en: (m: number) => `on site is within ${m} m of the point` },
+  km: { ru: (km: number) => `${String(km).replace('.', ',')} км`, en: (km: number) => `${km} km` },
+})
+
 /** Where a paper lies in a photo of it. */
 export const cornerWords = defineWords({
   title: { ru: 'Где лист', en: 'Where the paper is' },
