@@ -29,6 +29,7 @@ const words = {
     drivers: 'Водители',
     next: 'Ближайшие 24 часа',
     calendar: 'Календарь',
+    today: 'План на сегодня',
     after: 'Днём позже',
     weeks: '14 дней',
   },
@@ -39,6 +40,7 @@ const words = {
     drivers: 'Drivers',
     next: 'The next 24 hours',
     calendar: 'Calendar',
+    today: 'Plan for today',
     after: 'The day after',
     weeks: '14 days',
   },
@@ -88,6 +90,10 @@ for (const [locale, theme] of [
       await page.getByRole('heading', { name: title }).evaluate(element => element.scrollIntoView())
       await expect(barOf(page, flight.number)).toBeVisible()
       await axe(page, path)
+      if (path === '/') continue
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: w.today }).click()
+      expect((await saved).suggestedFilename()).toMatch(/ 2026-10-05\.pdf$/)
     }
 
     const other = await openAs(forwarder, '/favicon.svg', { locale, theme })

@@ -18,6 +18,7 @@ export const laneWords = defineWords({
   },
   noLane: { ru: 'Календаря пока нет', en: 'There is no calendar yet' },
   laneFree: { ru: 'В эти дни ни рейсов, ни ремонта, ни отсутствий', en: 'No flights, repairs or absences in these days' },
+  today: { ru: 'План на сегодня', en: 'Plan for today' },
   weeksBefore: { ru: 'Шесть недель раньше', en: 'Six weeks earlier' },
   weeksAfter: { ru: 'Шесть недель позже', en: 'Six weeks later' },
   nextDayText: {
