@@ -30,8 +30,7 @@ import {
   tellProblem,
 } from './commands.ts'
 import { newsOf, toDriverFlight, toLink } from './row.ts'
-import { sitesOf } from './sites.ts'
-import { dispatcherOf, findLink, listCargos, listLinks } from './store.ts'
+import { dispatcherOf, findLink, listCargos, listLinks, sitesOf } from './store.ts'
 import { linkLetter } from './words.ts'
 
 /** Links of drivers, as the people of an executor handle them. */
@@ -105,14 +104,14 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
   async answer(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       await answerFlight(tx, driver, data)
-      return answered(tx, ctx, driver, taken, knows)
+      return answered(tx, ctx, driver, { ...taken, knows })
     })
   },
 
   async report(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       const reported = await reportTask(tx, driver, data)
-      return answered(tx, ctx, driver, reported, knows)
+      return answered(tx, ctx, driver, { ...reported, knows })
     })
   },
 
@@ -134,15 +133,17 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
   async problem(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       await tellProblem(tx, driver, data)
-      return answered(tx, ctx, driver, taken, knows)
+      return answered(tx, ctx, driver, { ...taken, knows })
     })
   },
 })
 
-const taken: Reported = { outcome: 'taken', why: null }
+/** `knows`: what the phone has of the flight. */
+type Answered = Reported & { knows?: string }
+const taken: Answered = { outcome: 'taken', why: null }
 
 /** What became of a report, with the flight as it is by it; without what the phone knows of it. */
-const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, why }: Reported = taken, knows = '') => ({
+const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, why, knows = '' }: Answered = taken) => ({
   outcome,
   why: why && { ru: why.wordsIn('ru'), en: why.wordsIn('en') },
   flight: newsOf(await flightOf(tx, ctx, driver), knows),

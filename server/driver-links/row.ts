@@ -10,8 +10,7 @@ import { kmBetween } from '#server/deals/flights/rules/roads.ts'
 import { reducedName } from '#server/deals/flights/rules/viewing.ts'
 import { readAgent } from '#server/platform/agent.ts'
 import type { DriverActor } from '#server/platform/driverLink.ts'
-import type { Site } from './sites.ts'
-import type { ListedLink } from './store.ts'
+import type { ListedLink, Site } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -51,7 +50,7 @@ export function toDriverFlight(driver: DriverActor, parts: FlightParts): DriverF
   return {
     ...flight,
     still: createHash('sha256')
-      .update(JSON.stringify(parted(flight, true)))
+      .update(JSON.stringify(partsOf(flight, true)))
       .digest('base64url')
       .slice(0, 8),
   }
@@ -59,10 +58,10 @@ export function toDriverFlight(driver: DriverActor, parts: FlightParts): DriverF
 
 /** The flight without what the phone knows, if that is still so. */
 export const newsOf = (flight: DriverFlight, knows: string): DriverNews =>
-  knows === flight.still ? (parted(flight, false) as DriverNews) : flight
+  knows === flight.still ? (partsOf(flight, false) as DriverNews) : flight
 
 /** The parts of a flight no mark changes, or all others. */
-function parted({ tasks, ...flight }: DriverFlight, isStill: boolean): object {
+function partsOf({ tasks, ...flight }: DriverFlight, isStill: boolean): object {
   const of = (all: object, names: object) => Object.fromEntries(Object.entries(all).filter(([name]) => name in names === isStill))
   return { ...of(flight, stillParts.flight), tasks: tasks.map(task => of(task, stillParts.task)) }
 }

@@ -16,13 +16,13 @@ type Props = {
   papers?: boolean
 }
 
-type Taken = { canvas: HTMLCanvasElement; corners: Corners }
+type Paper = { canvas: HTMLCanvasElement; corners: Corners }
 
 /** Opens the camera, shows what it took and puts that into the queue. */
 export function PhotoButton({ day, task, papers = false }: Props) {
   const t = useTexts(actionWords)
   const input = useRef<HTMLInputElement>(null)
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [paper, setPaper] = useState<Paper | null>(null)
   const [photo, setPhoto] = useState<{ blob: Blob; url: string } | null>(null)
   const [isWrong, setWrong] = useState(false)
   useEffect(() => () => (photo ? URL.revokeObjectURL(photo.url) : undefined), [photo])
@@ -33,11 +33,11 @@ export function PhotoButton({ day, task, papers = false }: Props) {
     if (!file) return
     const canvas = await openPhoto(file)
     setWrong(canvas === null)
-    setTaken(canvas && papers ? { canvas, corners: likelyCorners(canvas) ?? usualCorners } : null)
+    setPaper(canvas && papers ? { canvas, corners: likelyCorners(canvas) ?? usualCorners } : null)
     show(canvas && !papers ? await shrink(canvas) : null)
   }
   const close = () => {
-    setTaken(null)
+    setPaper(null)
     setPhoto(null)
   }
   const send = () => {
@@ -64,13 +64,13 @@ export function PhotoButton({ day, task, papers = false }: Props) {
         }}
       />
       {isWrong && <p className="bad">{t.noPicture}</p>}
-      {taken && !photo && (
+      {paper && !photo && (
         <CornersSheet
-          photo={taken.canvas}
-          corners={taken.corners}
-          onChange={corners => setTaken({ ...taken, corners })}
-          onStraighten={() => void cutOut(taken.canvas, taken.corners).then(show)}
-          onWhole={() => void shrink(taken.canvas).then(show)}
+          photo={paper.canvas}
+          corners={paper.corners}
+          onChange={corners => setPaper({ ...paper, corners })}
+          onStraighten={() => void cutOut(paper.canvas, paper.corners).then(show)}
+          onWhole={() => void shrink(paper.canvas).then(show)}
           onClose={close}
         />
       )}
@@ -81,7 +81,7 @@ export function PhotoButton({ day, task, papers = false }: Props) {
             <button type="button" className="second" onClick={() => input.current?.click()}>
               {t.again}
             </button>
-            {taken && (
+            {paper && (
               <button type="button" className="second" onClick={() => setPhoto(null)}>
                 {t.corners}
               </button>
