@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClaimRow } from './claims.ts'
+import { Co2eSum, OrderCo2e } from './co2e.ts'
 import { FileRow } from './files.ts'
 import { CostSplit, FlightCost } from './flight-costs.ts'
 import { FlightListRow, FlightStop } from './flight-list.ts'
@@ -75,6 +76,8 @@ export const FlightOrderCard = z.object({
   revenue: Money.nullable(),
   /** Its part of what the flight costs; likewise. */
   cost: Money.nullable(),
+  /** What it causes on this flight. */
+  co2e: Co2eSum.nullable().default(null),
   documents: FlightListRow.shape.orders.element.shape.documents,
   /** What follows from cargo that was not handed over whole: the discrepancy act, and claims for what is missing or damaged. */
   discrepancy: z
@@ -102,6 +105,8 @@ export const FlightCard = z.object({
   documents: z.array(z.object({ of: z.enum(['truck', 'trailer', 'driver', 'co_driver']), ...ResourceDocument.shape })),
   /** What was warned of when resources were given, and why they were given; the executor's alone. */
   overrides: z.array(z.object({ at: Instant, person: z.string(), reason: z.string(), warnings: z.array(Bilingual) })),
+  /** CO2e of the orders its viewer sees: to its executor all of it. */
+  co2e: OrderCo2e.nullable().default(null),
   costs: z.array(FlightCost),
   /** How they are split between the orders; the executor's alone. */
   costSplit: CostSplit.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AdrClass } from './adr.ts'
+import { OrderCo2e } from './co2e.ts'
 import { DocumentRow } from './documents.ts'
 import { CargoDraft, OrderTerms } from './order-draft.ts'
 import { OrderExceptions } from './order-exceptions.ts'
@@ -129,8 +130,10 @@ export const OrderCard = z.object({
   flights: z.array(FlightRow),
   documentRows: z.array(DocumentRow),
   exceptions: OrderExceptions,
-  /** Kilograms of CO2e, well to wheel, by the default road intensity. */
+  /** Kilograms of CO2e, well to wheel: `co2e` in one number. */
   co2eKg: z.number().nullable(),
+  /** Null while the order has no way or weighs nothing. */
+  co2e: OrderCo2e.nullable().default(null),
 })
 export type OrderCard = z.output<typeof OrderCard>
 

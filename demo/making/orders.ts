@@ -7,8 +7,10 @@ import type { DemoOrder, ResourceSet } from '#demo/record.ts'
 import { storeTalk } from '#demo/story/comments.ts'
 import { makeOrder } from '#demo/story/order.ts'
 import { type Deadlines, deadlinesOf } from '#server/deals/documents/rules.ts'
+import { causedBy } from '#server/deals/flights/emissions.ts'
 import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { rowsOf as rowsOfFlight } from '#server/deals/flights/row.ts'
+import { setEmissions } from '#server/deals/flights/store/emissions.ts'
 import { rowsOf } from '#server/orders/row/stored.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -147,6 +149,14 @@ async function storeFlights(
   )
   const loads = new Map(theirs.map(each => [each.flight.id, loadOf(each)]))
   await insertRows(tx, 'flightLoads', [...loads.values()])
+  await setEmissions(
+    tx,
+    theirs.map(({ flight, order, resources }) => {
+      const aboard = [loads.get(flight.id)!]
+      const distances = new Map([[order.id, order.distanceKm]])
+      return { flight, shares: causedBy(flight, { ...resources, loads: aboard, distances }), loads: aboard }
+    }),
+  )
   await showAll(
     tx,
     'flight',

@@ -11,8 +11,8 @@ import { closedTo, listOutdated, listUnmeasured, withPlaces } from './store/rebu
 const TOGETHER = 50
 
 /**
- * Writes the rows of flights of an older shape anew, those of a home together, and fills in the places their tasks lack and the kilometres and
- * costs of those never measured. Nobody is waited for: whoever changes a flight meanwhile writes a newer row.
+ * Writes the rows of flights of an older shape anew, those of a home together, and fills in the places their tasks lack and the kilometres,
+ * costs and CO2e of those never measured. Nobody is waited for: whoever changes a flight meanwhile writes a newer row.
  */
 export const rebuildFlights: Rebuild = async (workerDb, after, limit) => {
   const { old, last } = await listOutdated(workerDb, SHAPE, { after, limit })

@@ -7,7 +7,9 @@ import { orders } from '#contract/orders.ts'
 import { flightCard, onDays } from '#testing/flights.ts'
 import { accepted, card, history, whyFailed } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { rebuildAll } from '#testing/rebuild.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { rebuildFlights } from './jobs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -129,8 +131,10 @@ test('scenario 5: one truck for two orders of two forwarders and a third one lat
     trailerId: await world.trailer(executor, { bodyType: 'ref', tempMin: -20, tempMax: 20, payloadKg: 20_000, pallets: 33 }),
     driverId: await world.driver(executor),
   }
+  const km: Record<string, number> = { vladimir: 190, kazan: 820 }
   const draft = (from: string, to: string, load: OrderDraft['cargos'][number], hours: [string, string]): OrderDraft => ({
     ...scenarioOne,
+    distanceKm: from === 'moscow' ? km[to]! : 400,
     bodyTypes: ['ref'],
     cargos: [load],
     stops: [
@@ -143,6 +147,8 @@ test('scenario 5: one truck for two orders of two forwarders and a third one lat
   const b = await accepted({ forwarder: other, executor }, draft('moscow', 'kazan', cargo(7000, 12, dairy), ['09:00', '02T18:00']))
   const c = await accepted(pair, draft('nizhny_novgorod', 'kazan', cargo(6000, 10, { tempMin: 2, tempMax: 6 }), ['20:00', '02T19:00']))
 
+  // before the flight by what the order asks for: 8 t × 190 km × 95 × 1.12
+  expect((await card(forwarder, a)).co2e).toMatchObject({ wtwKg: 161.7, isEstimate: true, parts: [{ coolingPercent: 12 }] })
   const made = await plan(executor, { orders: [boarding(a), boarding(b)], ...resources })
   expect(made.data.number).toMatch(/^Р-26-\d{6}$/)
   const added = await executor.ask(flights.move, {
@@ -181,6 +187,31 @@ test('scenario 5: one truck for two orders of two forwarders and a third one lat
   const cold = await executor.ask(flights.move, { data: { action: 'add', flightId: made.data.id, version, ...boarding(frozen) } })
   expect(cold.error).toMatchObject({ code: 'car.temperatures', info: { leg: 1, ranges: '+2…+4, −20…−18' } })
 
+  // 1 520 + 5 740 + 2 400 = 9 660 t·km × 95 × 1.12, by t·km between the orders, and each side reads the same
+  const causes = async () => {
+    const { co2e, orders: aboard } = await flightCard(executor, made.data.id)
+    const [own, seen] = [
+      await Promise.all([a, b, c].map(row => card(executor, row))),
+      [await card(forwarder, a), await card(other, b), await card(forwarder, c)],
+    ].map(cards => cards.map(each => each.co2e!.wtwKg))
+    expect([seen, [a, b, c].map(row => aboard.find(({ id }) => id === row.id)!.co2e!.wtwKg)]).toEqual([own, own])
+    return [co2e!.wtwKg, ...own!]
+  }
+  expect(await causes()).toEqual([1027.8, 161.7, 610.7, 255.4])
+  expect((await card(forwarder, a)).co2e).toMatchObject({ isEstimate: false, parts: [{ method: 'default', tonKm: 1520, wtw: 106.4 }] })
+  expect((await flightCard(forwarder, made.data.id)).co2e!.wtwKg).toBe(417.1)
+  // the flights of a base that is older than their figures get them with their rows
+  await world.root.query('delete from order_emissions')
+  expect((await card(other, b)).co2e!.isEstimate).toBe(true)
+  await world.root.query('update flight_parties set shape = 1 where flight_id = $1', [made.data.id])
+  await rebuildAll(world.db, rebuildFlights)
+  expect(await causes()).toEqual([1027.8, 161.7, 610.7, 255.4])
+  // 300 l × 0.84 × 4.19 by the trip sheet; how much that was the forwarders are not told
+  const burnt = { action: 'sheet' as const, odometerStart: null, odometerEnd: null, fuelL: 300 }
+  expect((await executor.ask(flights.move, { data: { ...burnt, flightId: made.data.id, version } })).status).toBe(200)
+  expect(await causes()).toEqual([1055.9, 166.2, 627.4, 262.3])
+  expect((await card(executor, b)).co2e!.parts[0]).toMatchObject({ method: 'fuel', litres: 300 })
+  expect((await card(other, b)).co2e!.parts[0]).toMatchObject({ method: 'fuel', litres: null })
   // what one forwarder cancels leaves the flight to the other
   const cancelled = await forwarder.ask(orders.move, {
     data: { orderId: c.id, version: (await card(forwarder, c)).version, action: 'cancel', reason: 'other', comment: 'Груз не готов' },
@@ -189,6 +220,8 @@ test('scenario 5: one truck for two orders of two forwarders and a third one lat
   const after = await flightCard(executor, made.data.id)
   expect(after.tasks).toHaveLength(4)
   expect(after).toMatchObject({ status: 'assigned', orders: [{ id: a.id }, { id: b.id }] })
+  // all that was burnt is of those that are left
+  await expect.poll(async () => (await flightCard(executor, made.data.id)).co2e!.wtwKg, { timeout: 8000 }).toBe(1055.9)
 })
 
 test('scenario 8: a truck breaks down on the way, another takes the cargo where it stands and delivers it; both sides read it', async () => {

@@ -2,12 +2,13 @@ import { priceFields } from '#contract/order-fields.ts'
 import type { ExpectedPages } from '#contract/order-moves.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { emissionsOfOrder } from '#server/deals/flights/store/emissions.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers, JsonText } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
-import { enter } from '#server/platform/db.ts'
+import { enter, type Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { applyBulkStep, peopleOf, setResponsible } from './commands/bulk.ts'
@@ -69,7 +70,7 @@ export const handlers: Handlers<typeof orders> = {
   async get({ actor, transaction, secrets }, { query: { orderId } }) {
     return transaction(async tx => {
       const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
-      return cardFor(actor, state, secrets.open, tx.now)
+      return cardFor(tx, actor, state, secrets.open)
     })
   },
 
@@ -80,7 +81,7 @@ export const handlers: Handlers<typeof orders> = {
         const home = await enter(tx, 'order', id)
         if (home === null) continue
         const state = await orderStateOf(tx, await findOrder(tx, home, id))
-        items.push(cardFor(actor, state, secrets.open, tx.now))
+        items.push(await cardFor(tx, actor, state, secrets.open))
       }
       return { items }
     })
@@ -195,9 +196,10 @@ const tooLate = {
 
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
-function cardFor(actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string, now: Date) {
+async function cardFor(tx: Tx, actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string) {
   const side = sideOf(state, actor.orgId)
-  return toCard(state, { side, viewer: viewerOf(actor, side), openPhone, now })
+  const emissions = await emissionsOfOrder(tx, state.order.id)
+  return toCard(state, { side, viewer: viewerOf(actor, side), openPhone, now: tx.now, emissions })
 }
 
 const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

@@ -62,6 +62,7 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, docume
     status: 'documents',
     flights: [{ status: 'completed', driver: { phone: expect.stringMatching(/^\+7917/) } }],
     co2eKg: 1349,
+    co2e: expect.objectContaining({ wtwKg: 1349, ttwKg: 1036.6, isEstimate: false }),
   })
   expect(watched.stops.map(stop => stop.status)).toEqual(['completed', 'completed'])
 

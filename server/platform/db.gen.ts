@@ -1180,6 +1180,16 @@ export interface OrderDocuments {
   via: string | null
 }
 
+export interface OrderEmissions {
+  basis: unknown
+  flightId: string
+  homeOrgId: string
+  orderId: string
+  orgId: string
+  ttwKg: number
+  wtwKg: number
+}
+
 export interface OrderEntries {
   at: ColumnType<Date, Date | string, Date | string>
   byName: string | null
@@ -2508,6 +2518,7 @@ export interface DB {
   orderDebts: OrderDebts
   orderDocumentVersions: OrderDocumentVersions
   orderDocuments: OrderDocuments
+  orderEmissions: OrderEmissions
   orderEntries: OrderEntries
   orderExtras: OrderExtras
   orderFlights: OrderFlights
@@ -2645,6 +2656,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_debts: 'basis claims counterpart_id counterpart_kind counterpart_name counterpart_state counterpart_tin currency delivered_on demo documents extras from_en from_ru gross hold_kind home_org_id kind loading_on net number order_id org_id paid pay_due_on pay_from search settled_on status to_en to_ru total vat vat_mode vat_rate version',
   order_document_versions: 'at by_name by_org comment decided_at decided_by document_id order_id org_id reason shared side status taken_at taken_by version via',
   order_documents: 'changed_at comment courier due_at id kind order_id org_id origin original reason received_on required sent_on seq shared side status title track uploaded_at version via',
+  order_emissions: 'basis flight_id home_org_id order_id org_id ttw_kg wtw_kg',
   order_entries: 'at by_name by_org_name comment facts from_status id order_id org_id party_id reason side to_status version what',
   order_extras: 'amount answer answer_due_at answered_at answered_by answered_side approver_ids code comment currency evidence id order_id org_id party_id payer proposed_at proposed_by proposer_ids returns side status',
   order_flights: 'dropped_at flight_id flight_org_id leg mass_kg order_id org_id pallets pieces replaced_by sheet_date sheet_number volume_m3',

@@ -171,6 +171,12 @@ test('6.06 from a reload on an order goes to a second executor: his child loads 
   expect(await statusOf(f1, parent)).toBe('documents')
   expect((await cardOf(f1, parent.id)).flights.map(({ status }) => status)).toEqual(['completed', 'completed'])
 
+  // what both vehicles cause is the same to who ordered and to who passed a leg on, and that leg's is its carrier's
+  const causes = (await cardOf(f1, parent.id)).co2e!
+  expect(causes).toEqual((await cardOf(x, parent.id)).co2e)
+  expect(causes.parts).toHaveLength(2)
+  expect(causes.parts.map(({ wtwKg }) => wtwKg)).toContain((await cardOf(e3, childId)).co2e!.wtwKg)
+
   const told = [await cardOf(f1, parent.id), await transferOf(f1, parent.id)]
   expect(JSON.stringify(told)).not.toMatch(/84\s?000|8400000/)
   const below = [await cardOf(e3, childId), (await e3.ask(transfers.get, { query: { orderId: childId } })).data]

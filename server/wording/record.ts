@@ -1,5 +1,6 @@
 import type { Adr } from '#contract/adr.ts'
 import type { ClaimRow } from '#contract/claims.ts'
+import type { OrderCo2e } from '#contract/co2e.ts'
 import type { OrderDraft, OrderTerms } from '#contract/order-draft.ts'
 import type { Bilingual, Day, Money, Side } from '#contract/primitives.ts'
 import type { TaxRegime } from '#contract/requisites.ts'
@@ -151,6 +152,8 @@ export type OrderPrintFacts = {
   distanceKm: number | null
   durationMin: number | null
   co2eKg: number | null
+  /** What it is made of; absent in papers of before it was kept. */
+  co2e?: OrderCo2e | null
   /** What the forwarder pays the executor; null without the right to see prices. */
   price: SumFacts | null
   /** What the customer pays the forwarder; null for everybody else. */

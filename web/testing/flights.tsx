@@ -134,7 +134,19 @@ export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): F
         cost: { minor: 6_150_000, currency: 'RUB' },
         discrepancy: null,
         leftover: null,
+        co2e: { wtwKg: 1511.1, ttwKg: 1161.2 },
       })),
+    co2e: {
+      wtwKg: 1511.1,
+      ttwKg: 1161.2,
+      isEstimate: false,
+      parts: [
+        {
+          ...{ flightId: row.id, wtwKg: 1511.1, ttwKg: 1161.2, method: 'default', vehicleClass: 'articulated', coolingPercent: 0 },
+          ...{ emptyPercent: 17, distance: 'planned', tonKm: 15_906.3, wtw: 95, ttw: 73, litres: null },
+        },
+      ],
+    },
     carries: { massKg: 20_000, volumeM3: 82, pallets: 33 },
     driverPhone: '+79171234567',
     coDriver: null,

@@ -164,6 +164,17 @@ export function cardOf({
     flights: [],
     documentRows: [],
     co2eKg: 1402.2,
+    co2e: {
+      wtwKg: 1402.2,
+      ttwKg: 1077.5,
+      isEstimate: true,
+      parts: [
+        {
+          ...{ flightId: null, wtwKg: 1402.2, ttwKg: 1077.5, method: 'default', vehicleClass: 'articulated', coolingPercent: 0 },
+          ...{ emptyPercent: 17, distance: 'planned', tonKm: 14_760, wtw: 95, ttw: 73, litres: null },
+        },
+      ],
+    },
     money: {
       price: { minor: 6_800_000, currency: 'RUB' },
       vatMode: 'included',

@@ -3,6 +3,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { setTimer } from '#server/platform/timers.ts'
+import { workOutEmissions } from './emissions.ts'
 import { showFlight } from './projection.ts'
 import type { FlightState } from './record.ts'
 import { type CostGround, type GivenCost, mergedCosts, proposedCosts } from './rules/costs.ts'
@@ -27,6 +28,7 @@ export const wantEvidence = (tx: Tx, { orgId, id }: { orgId: string; id: string 
  * other flights are the executor's alone, so after a change by the forwarder a timer of the executor's does it.
  */
 export async function measureFlight(tx: Tx, flight: FlightState): Promise<FlightState> {
+  if (flight.status === 'cancelled') await workOutEmissions(tx, flight)
   if (flight.mirrorsId !== null || flight.status === 'cancelled') return flight
   if (tx.actor.orgId !== flight.orgId) {
     await setTimer(tx, { home: flight.orgId as OrgId, kind: MEASURE, objectId: flight.id, runAt: tx.now })
@@ -34,17 +36,19 @@ export async function measureFlight(tx: Tx, flight: FlightState): Promise<Flight
   }
   const measured = isOver(flight) ? flight : await measuredRun(tx, flight)
   await workOutCosts(tx, measured)
+  await workOutEmissions(tx, measured)
   return measured
 }
 
 /**
  * Measures an own flight stored before flights were measured, one that is over too, and works out what it costs; one that was measured, or
- * whose places nobody knows, stays as it is.
+ * whose places nobody knows, stays as it is. What it causes is worked out of either.
  */
 export async function measureOlder(tx: Tx, flight: FlightState): Promise<FlightState> {
-  if (flight.loadedKm !== null) return flight
-  const measured = await measuredRun(tx, flight)
-  if (measured.loadedKm !== null) await workOutCosts(tx, measured)
+  const isNew = flight.loadedKm === null && flight.mirrorsId === null
+  const measured = isNew ? await measuredRun(tx, flight) : flight
+  if (isNew && measured.loadedKm !== null) await workOutCosts(tx, measured)
+  await workOutEmissions(tx, measured)
   return measured
 }
 

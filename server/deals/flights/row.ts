@@ -10,7 +10,7 @@ import { marksOf } from './rules/tasks.ts'
 import { isOfFlight, isWhole, nextAmong, reducedName, statusFor, tabOf, tasksFor, troubleOf } from './rules/viewing.ts'
 
 /** The number of the shape of stored flight rows. */
-export const SHAPE = 4
+export const SHAPE = 5
 
 /** The first shape that says what lists show. */
 export const LISTED_SHAPE = 2

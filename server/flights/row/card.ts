@@ -14,12 +14,14 @@ import { leftoverOf } from '#server/deals/flights/rules/leftover.ts'
 import { interruptionPhotos, photosOf } from '#server/deals/flights/rules/photos.ts'
 import { marksOf } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight, isWhole, nextAmong, tasksFor } from '#server/deals/flights/rules/viewing.ts'
+import type { EmissionRecord } from '#server/deals/flights/store/emissions.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
 import type { OverrideRecord } from '#server/deals/flights/store/overrides.ts'
 import { complianceOf as complianceOfDriver } from '#server/drivers/rules.ts'
 import { type FileRecord, toRow } from '#server/files/row.ts'
 import type { OrderParts, ResourceRecords } from '#server/flights/store/card.ts'
 import type { CostRecord, LoadPart } from '#server/flights/store/list.ts'
+import { measuredCo2e } from '#server/orders/row/co2e.ts'
 import { callsDriver } from '#server/orders/rules/driver.ts'
 import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
 import { moneyOf } from './list.ts'
@@ -44,6 +46,7 @@ export type CardParts = {
   successor: string | null
   /** Its trip sheet as it was issued last. */
   sheet: FlightCard['sheet']
+  emissions: readonly EmissionRecord[]
 }
 
 export type CardViewing = { viewer: string; prices: boolean; openPhone: (sealed: Buffer) => string; now: Date; today: string }
@@ -73,6 +76,7 @@ export function toFlightCard(given: CardParts, viewing: CardViewing): FlightCard
     instructions: mine ? flight.instructions : '',
     documents: mine ? documentsOf(resources, viewing.today) : [],
     overrides: overrides.map(({ at, person, reason, warnings }) => ({ at: at.toISOString(), person, reason, warnings })),
+    co2e: measuredCo2e(given.emissions),
     costs: paid ? costs.map(toCost) : [],
     costSplit: given.split,
     odometer: mine ? { start: flight.odometerStart, end: flight.odometerEnd, fuelL: flight.fuelL } : null,
@@ -111,6 +115,7 @@ function orderOf(seen: Viewed, orderId: string, viewing: CardViewing): FlightCar
   const { row } = known
   const status = OrderStatus.safeParse(row.status)
   const parts = seen.parts.get(orderId)
+  const co2e = seen.emissions.find(each => each.orderId === orderId)
   return {
     ...toFlightOrder(known),
     // to who lost it an order is over, however that came
@@ -124,6 +129,7 @@ function orderOf(seen: Viewed, orderId: string, viewing: CardViewing): FlightCar
       orderCostsOf(seen.money?.cost ?? null, { flightId: seen.flight.id, parts: seen.shares, split: seen.split ?? undefined }).get(
         orderId,
       ) ?? null,
+    co2e: co2e ? { wtwKg: co2e.wtwKg, ttwKg: co2e.ttwKg } : null,
     discrepancy: parts ? discrepancyOf(parts, viewing) : null,
   }
 }

@@ -3,6 +3,7 @@ import type { FlightState } from '#server/deals/flights/record.ts'
 import { ordersAmong } from '#server/deals/flights/row.ts'
 import { tasksFor } from '#server/deals/flights/rules/viewing.ts'
 import { splitsOf } from '#server/deals/flights/store/costs.ts'
+import { emissionsOfFlight } from '#server/deals/flights/store/emissions.ts'
 import type { LoadRecord } from '#server/deals/flights/store/loads.ts'
 import { listOverrides } from '#server/deals/flights/store/overrides.ts'
 import { listSheets } from '#server/deals/flights/store/sheets.ts'
@@ -38,10 +39,11 @@ export async function cardOf(tx: Tx, flight: FlightState, loads: readonly LoadRe
   )
   const [latest] = mine ? await listSheets(tx, flight) : []
   const sheet = latest ? { number: latest.number, date: latest.date, version: latest.version } : null
+  const emissions = await emissionsOfFlight(tx, flight.id, orderIds)
   const orders = knownOrders(await listOwnRows(tx, orderIds))
   const parts = await partsOf(tx, orderIds)
   return toFlightCard(
-    { flight, loads, photos, overrides, shares, costs, split, resources, orders, parts, named, successor, sheet },
+    { flight, loads, photos, overrides, shares, costs, split, resources, orders, parts, named, successor, sheet, emissions },
     viewing,
   )
 }

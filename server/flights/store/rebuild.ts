@@ -29,17 +29,29 @@ export async function listOutdated(
   return { old: [...new Map(old.map(row => [row.flightId, row])).values()], last: last ? `${last.orgId} ${last.flightId}` : null }
 }
 
-/** Which of these own flights were never measured. */
+/** Which of these own flights were never measured, or what they cause never worked out. */
 export async function listUnmeasured(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const found = await tx
-    .selectFrom('flights')
-    .select('id')
-    .where('orgId', '=', tx.actor.orgId)
-    .where('id', 'in', ids)
-    .where('loadedKm', 'is', null)
-    .where('mirrorsId', 'is', null)
-    .where('status', '<>', 'cancelled')
-    .orderBy('id')
+    .selectFrom('flights as f')
+    .select('f.id')
+    .where('f.orgId', '=', tx.actor.orgId)
+    .where('f.id', 'in', ids)
+    .where('f.status', '<>', 'cancelled')
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('f.loadedKm', 'is', null),
+        not(
+          exists(
+            selectFrom('orderEmissions as e')
+              .select('e.flightId')
+              .whereRef('e.orgId', '=', 'f.orgId')
+              .whereRef('e.homeOrgId', '=', 'f.orgId')
+              .whereRef('e.flightId', '=', 'f.id'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('f.id')
     .execute()
   return found.map(({ id }) => id)
 }

@@ -8,10 +8,11 @@ import type { Side } from '#contract/primitives.ts'
 import { toDocumentRow } from '#server/deals/documents/row.ts'
 import { totalsOf } from '#server/deals/extras/row.ts'
 import { toFlight } from '#server/deals/flights/row.ts'
+import type { EmissionRecord } from '#server/deals/flights/store/emissions.ts'
 import type { EntryRecord, OrderRecord, OrderState, Viewer } from '#server/deals/record.ts'
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { callsDriver } from '#server/orders/rules/driver.ts'
-import { co2eOf } from '#server/orders/rules/sums.ts'
+import { co2eIn } from './co2e.ts'
 import { draftOf } from './draft.ts'
 import { exceptionsOf } from './exceptions.ts'
 import { factsOf } from './facts.ts'
@@ -24,16 +25,24 @@ const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
     ? flight
     : { ...flight, tasks: flight.tasks.map(task => ({ ...task, marks: [] })) }
 
-type CardViewing = { side: Side; viewer: Viewer; openPhone: (sealed: Buffer) => string; now: Date }
+type CardViewing = {
+  side: Side
+  viewer: Viewer
+  openPhone: (sealed: Buffer) => string
+  now: Date
+  /** What its flights were found to cause with it. */
+  emissions: readonly EmissionRecord[]
+}
 
 /** An order opened, as one side sees it. */
-export function toCard(state: OrderState, { side, viewer, openPhone, now }: CardViewing): OrderCard {
+export function toCard(state: OrderState, { side, viewer, openPhone, now, emissions }: CardViewing): OrderCard {
   const { prices, may } = viewer
   const { order } = state
   const mine = side === 'forwarder'
   const draft = draftOf(state)
   const range = commonRange(draft.cargos)
   const row = toRow(state, mine ? order.orgId : (order.executorId ?? order.orgId), prices)
+  const co2e = co2eIn(state, emissions)
   const seen = <P extends 'order' | 'requirement'>(where: P) => readBy(side, pick(draft, fieldsWhere('card', where)))
   return {
     ...row,
@@ -75,7 +84,8 @@ export function toCard(state: OrderState, { side, viewer, openPhone, now }: Card
       .filter(document => mine || document.shared)
       .map(document => toDocumentRow(document, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now, may })),
     exceptions: exceptionsOf(state, factsOf(state, now), side, viewer),
-    co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
+    co2eKg: co2e?.wtwKg ?? null,
+    co2e,
   }
 }
 

@@ -3,7 +3,6 @@ import { type OrderStatus, OrderStatus as Statuses, type TaskStatus } from '#con
 import { vatOf } from '#contract/order-sums.ts'
 import { waitingOrder } from '#testing/waiting.ts'
 import { nextOf, oneTabOf, tabOf, tabsOf, type Waiting } from './next.ts'
-import { co2eOf } from './sums.ts'
 
 test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {
   expect(vatOf(6_800_000, 'included', 22)).toBe(1_226_230)
@@ -21,8 +20,6 @@ test('net and VAT make the gross for every rate', () => {
       expect(Math.abs(vat - (gross * rate) / (100 + rate))).toBeLessThanOrEqual(0.5)
     }
 })
-
-test('20 t over 710 km are 1 349.0 kg of CO2e', () => expect(co2eOf(20_000, 710)).toBe(1349))
 
 test('every status stands behind a tab of each side', () => {
   for (const side of ['forwarder', 'executor'] as const)

@@ -5,9 +5,6 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 
 const refuseLimit: RefuseWith<typeof limitRefusals> = refuse
 
-/** Kilograms of CO2e, well to wheel, of `massKg` carried `km`: 95 g/t·km, articulated to 40 t, average load (GLEC v3.0). */
-export const co2eOf = (massKg: number, km: number): number => Math.round((massKg / 1000) * km * 0.95) / 10
-
 /** The price an order has between its sides, or null while there is none. */
 export const priceOf = ({ order }: { order: { price: number | null; currency: string } }): Money | null =>
   order.price === null ? null : { minor: order.price, currency: order.currency }

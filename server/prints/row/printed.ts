@@ -3,6 +3,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment } from '#contract/order-draft.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
+import { emissionsOfOrder } from '#server/deals/flights/store/emissions.ts'
 import { sheetNamed } from '#server/deals/flights/store/sheets.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
@@ -43,7 +44,13 @@ export async function printedOf(
   const { order } = state
   const side = sideOf(state, printer.orgId)
   const prices = printer.permissions.has('orders.prices')
-  const viewing = { side, viewer: { prices, may: false, people: [] }, openPhone: open, now: tx.now }
+  const viewing = {
+    side,
+    viewer: { prices, may: false, people: [] },
+    openPhone: open,
+    now: tx.now,
+    emissions: await emissionsOfOrder(tx, order.id),
+  }
   const card = toCard(state, viewing)
   const formerClaims = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
   const known = [order.orgId, order.executorId ?? order.orgId, ...formerClaims.map(({ executorId }) => executorId)]
@@ -88,6 +95,7 @@ export async function printedOf(
     distanceKm: card.distanceKm,
     durationMin: card.durationMin,
     co2eKg: card.co2eKg,
+    co2e: card.co2e,
     price: prices && order.price !== null ? sumIn(order.price, order) : null,
     customerPrice:
       prices && side === 'forwarder' && order.customerPrice !== null

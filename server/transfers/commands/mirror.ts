@@ -5,6 +5,7 @@ import { redraftCharges } from '#server/deals/claims/effects.ts'
 import { purposeOf } from '#server/deals/documents/rules.ts'
 import { copyFiles, copyPages } from '#server/deals/documents/store.ts'
 import { dropOrder } from '#server/deals/flights/commands.ts'
+import { workOutEmissions } from '#server/deals/flights/emissions.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
 import { countFlights, nameSuccessor, readFlight } from '#server/deals/flights/store/flights.ts'
@@ -208,6 +209,7 @@ async function mirrorFlights(tx: Tx, parent: OrderState, want: readonly OrderFli
     const number = `${order.number}-${(await countFlights(tx, home, order.id)) + 1}`
     const made = await insertMirror(tx, { number, demo: order.demo, load: loadOf(parent, of.leg, of.share) }, of)
     if (leg) await measureMirror(tx, made)
+    await workOutEmissions(tx, made)
     await showFlight(tx, made, home)
     flown.changed = true
     flown.flights.push({ ...made, leg: of.leg, share: of.share, shared: false, turn: null, replacedBy: null })

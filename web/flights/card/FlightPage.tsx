@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { type Gone, isGone, Unopened } from '#web/unopened/Unopened.tsx'
 import './card.css'
 import '../flights.css'
+import { FlightCo2e } from './FlightCo2e.tsx'
 import { FlightCosts } from './FlightCosts.tsx'
 import { FlightHead } from './FlightHead.tsx'
 import { FlightLoads } from './FlightLoads.tsx'
@@ -114,6 +115,7 @@ function Opened({ card }: { card: FlightCard }) {
           <FlightLoads card={card} steps={steps} />
           <FlightOrdersBlock card={card} steps={steps} />
           <FlightCosts card={card} steps={steps} />
+          <FlightCo2e card={card} />
         </div>
         <aside className="flight-side">
           <FlightResources card={card} steps={steps} />

@@ -119,7 +119,7 @@ test.each<[string, Partial<FlightCard>, RegExp, string | null]>([
       status: 'completed',
       next: null,
       dueAt: null,
-      orders: [{ ...full, share, revenue: null, cost: null, discrepancy: null, leftover: null }],
+      orders: [{ ...full, share, revenue: null, cost: null, discrepancy: null, leftover: null, co2e: null }],
     },
     /Рейс завершён, документы приняты/,
     null,

@@ -2,6 +2,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Co2eFacts, useCo2eText } from '#web/orders/Co2eFacts.tsx'
 import { routeOf } from '#web/orders/display.ts'
 import { stopWords } from '#web/orders/executionWords.ts'
 import { useRoadText } from '#web/orders/lane/road.ts'
@@ -51,6 +52,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
   const km = kmAlong(card.stops, card.distanceKm)
   const finished = route.line === 'finished'
   const roadText = useRoadText()
+  const co2eText = useCo2eText()
   const passed = (stop: Stop) => finished || stop.status === 'completed' || stop.status === 'partially_completed' || stop.arrivedAt !== null
   const places = card.stops.map(stop => stop.place[locale] || t.unknownPlace)
 
@@ -61,8 +63,8 @@ export function OrderRoute({ card }: { card: OrderCard }) {
       note={
         <>
           {card.distanceKm !== null && roadText({ km: card.distanceKm, minutes: card.durationMin, source: card.distanceBy })}
-          {card.distanceKm !== null && card.co2eKg !== null && ' · '}
-          {card.co2eKg !== null && t.co2e(f.number(card.co2eKg, 1))}
+          {card.distanceKm !== null && card.co2e !== null && ' · '}
+          {card.co2e !== null && co2eText(card.co2e)}
         </>
       }
     >
@@ -123,6 +125,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
           <StopTable card={card} now={now} moving={moving} />
         </>
       )}
+      {card.co2e !== null && <Co2eFacts co2e={card.co2e} />}
     </Section>
   )
 }

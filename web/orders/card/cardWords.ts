@@ -63,10 +63,6 @@ export const cardWords = defineWords({
   notYet: { ru: 'ещё не был', en: 'not there yet' },
   arrivedAt: { ru: (at: string) => `${at}, на месте`, en: (at: string) => `${at}, at the stop` },
   failed: { ru: 'не выполнена', en: 'failed' },
-  co2e: {
-    ru: (kg: string) => `CO2e ${kg}\u00a0кг, по среднему для автопоезда`,
-    en: (kg: string) => `CO2e ${kg}\u00a0kg, by the road-train average`,
-  },
   myTime: {
     ru: (mine: string, utc: string) => `у вас ${mine}, UTC ${utc}`,
     en: (mine: string, utc: string) => `your time ${mine}, UTC ${utc}`,
