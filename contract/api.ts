@@ -11,6 +11,7 @@ import { costs } from './costs.ts'
 import { currencies } from './currencies.ts'
 import { customers } from './customers.ts'
 import { demands } from './demands.ts'
+import { devices } from './devices.ts'
 import { dicts } from './dicts.ts'
 import { documents } from './documents.ts'
 import { drafts } from './drafts.ts'
@@ -35,6 +36,7 @@ import { partners } from './partners.ts'
 import { personalData } from './personal-data.ts'
 import { places } from './places.ts'
 import { planner } from './planner.ts'
+import { positions } from './positions.ts'
 import { prints } from './prints.ts'
 import { privateAreas } from './private-areas.ts'
 import { registration } from './registration.ts'
@@ -61,6 +63,8 @@ export const api = {
   driverPage,
   handovers,
   tracks,
+  devices,
+  positions,
   planner,
   costs,
   changes,

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts'
 import type { EventName } from './events.ts'
 import type { Permission } from './permissions.ts'
 
-/** `anyone`: also without a session; `driver`: a phone that opened a driver's link; `session`: any signed-in person; otherwise the permission asked. */
-export type Needs = 'anyone' | 'driver' | 'session' | Permission
+/** `anyone`: also without a session; `driver`: a phone that opened a driver's link; `device`: a program by its key; `session`: any signed-in person; otherwise the permission asked. */
+export type Needs = 'anyone' | 'driver' | 'device' | 'session' | Permission
 
 /**
  * What a call does decides what it needs (XSRF, idempotency key, version):

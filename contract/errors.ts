@@ -9,6 +9,7 @@ import { consentRefusals, consentTextRefusals } from './refusals/consents.ts'
 import { costRefusals } from './refusals/costs.ts'
 import { customerRefusals } from './refusals/customers.ts'
 import { demandRefusals } from './refusals/demands.ts'
+import { deviceRefusals } from './refusals/devices.ts'
 import { documentRefusals } from './refusals/documents.ts'
 import { driverLinkRefusals } from './refusals/driver-links.ts'
 import { driverRefusals } from './refusals/drivers.ts'
@@ -51,6 +52,7 @@ export const errors = {
   ...changeRefusals,
   ...extraRefusals,
   ...claimRefusals,
+  ...deviceRefusals,
   ...documentRefusals,
   ...printRefusals,
   ...waybillRefusals,

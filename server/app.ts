@@ -7,6 +7,7 @@ import { api } from '#contract/api.ts'
 import { isOutside } from '#contract/menu.ts'
 import type { Config } from './config.ts'
 import { constraintRefusals } from './constraints.ts'
+import { openTrackerServers } from './devices/intake/listening.ts'
 import { bindBundles } from './documents/routes.ts'
 import { bindDriverPhotos } from './driver-links/routes.ts'
 import { driverHandlers } from './drivers/handlers.ts'
@@ -113,9 +114,12 @@ export async function openApp(installation: Installation, options: Options = {})
   if (config.web) await bindStatic(app, { dist: options.dist ?? builtWeb, connect: outerOrigins(config), frames: () => frameOrigins(db) })
   else app.setNotFoundHandler(unknownAddress)
 
+  const trackers = openTrackerServers(parts)
+  app.addHook('onReady', trackers.listen)
   const jobs = options.jobs === false ? [] : startJobs(parts, exportableLists)
   app.addHook('onClose', async () => {
     await work.stop()
+    await trackers.close()
     await Promise.all(jobs.map(job => job.stop()))
     await parts.close()
   })

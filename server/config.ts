@@ -166,6 +166,10 @@ const Environment = z.object({
   TRASSA_ADDRESS_KEY: optional(text),
   TRASSA_ADDRESS_INSIDE: or(oneOf('on', 'off'), 'off'),
   TRASSA_ADDRESS_MS: or(whole(100, 5000), 1500),
+  TRASSA_WIALON: optional(listening),
+  TRASSA_OSMAND: optional(listening),
+  TRASSA_TRACKER_CONNECTIONS: or(whole(1, 50_000), 1000),
+  TRASSA_TRACKER_ADDRESS_CONNECTIONS: or(whole(1, 50_000), 200),
   TRASSA_ROUTING_URL: optional(httpAddress),
   TRASSA_ROUTING_KIND: or(oneOf('osrm', 'valhalla'), 'osrm'),
   TRASSA_ROUTING_INSIDE: or(oneOf('on', 'off'), 'off'),
@@ -175,8 +179,8 @@ const Environment = z.object({
   TRASSA_RATES_MS: or(whole(100, 30_000), 10_000),
   TRASSA_WAYBILL_OPERATOR: optional(oneOf('simulator', 'off')),
   TRASSA_XSD_DIR: optional(text),
-  TRASSA_POSITION_DAYS: or(whole(1, 90), usualRules.positions.wholeDays),
-  TRASSA_POSITION_THINNED_DAYS: or(whole(1, 1100), usualRules.positions.thinnedDays),
+  TRASSA_POSITION_DAYS: or(whole(2, 90), usualRules.positions.wholeDays),
+  TRASSA_POSITION_THINNED_DAYS: or(whole(15, 1100), usualRules.positions.thinnedDays),
   TRASSA_TRANSFER_DEPTH: or(whole(DEPTH.usual, DEPTH.most), DEPTH.usual),
   TRASSA_DRIVING_NORMS: or(norms, usualRules.drivingNorms),
   TRASSA_BLOCKING_DOCUMENTS: or(documents, usualRules.blockingDocuments),
@@ -249,6 +253,13 @@ export function readConfig(env: Record<string, string | undefined>) {
           patienceMs: at.TRASSA_ADDRESS_MS,
         }
       : null,
+    /** Where trackers are listened for, if at all, and how many of them one process and one address may have open. */
+    trackers: {
+      wialon: at.TRASSA_WIALON ?? null,
+      osmand: at.TRASSA_OSMAND ?? null,
+      connections: at.TRASSA_TRACKER_CONNECTIONS,
+      connectionsOfAddress: at.TRASSA_TRACKER_ADDRESS_CONNECTIONS,
+    },
     /** The service asked how long a road is; none: an estimate by coordinates. */
     routing: at.TRASSA_ROUTING_URL
       ? {

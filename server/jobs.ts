@@ -69,6 +69,8 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
   }
 }
 
+const periodsOf = ({ rules: { positions } }: Parts['config']) => ({ positionDays: positions.thinnedDays, wholePositionDays: positions.wholeDays })
+
 /** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {
   const { config, pool, db, worker, secrets, sessions, clock, storage, nudges, operator, schemas, roadsideLinks, log } = parts
@@ -87,7 +89,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   })
   nudges.on('exports', written.nudge)
   const jobs = [
-    startRetention({ db: worker.db, periods: { ...defaultPeriods, positionDays: config.rules.positions.thinnedDays }, log }),
+    startRetention({ db: worker.db, periods: { ...defaultPeriods, ...periodsOf(config) }, log }),
     startAuditChain({ db: worker.db, log }),
     startRebuildingOf({ db: worker.db, rebuild: storedRows.map(({ rebuild }) => rebuild), log }),
     startWatching({ db: worker.db, log }),

@@ -11,6 +11,7 @@ import { handlers as compliance } from './compliance/handlers.ts'
 import { handlers as costs } from './costs/handlers.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { demandHandlers } from './demands/handlers.ts'
+import { deviceHandlers } from './devices/handlers.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import { handlers as drafts } from './drafts/handlers.ts'
@@ -37,6 +38,7 @@ import { handlers as places } from './places/handlers.ts'
 import { handlers as planner } from './planner/handlers.ts'
 import type { Handlers } from './platform/bind.ts'
 import type { Limits } from './platform/limits.ts'
+import { handlers as positions } from './positions/handlers.ts'
 import { handlers as prints } from './prints/handlers.ts'
 import { handlers as privateAreas } from './private-areas/handlers.ts'
 import { handlers as currencies } from './rates/handlers.ts'
@@ -70,6 +72,8 @@ export function modulesOf(
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
     handovers: handoverHandlers(config),
     tracks,
+    devices: deviceHandlers(config, parts.intake),
+    positions,
     planner,
     costs,
     changes,

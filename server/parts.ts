@@ -2,6 +2,7 @@ import { oidcProvider } from './auth/providers/oidc.ts'
 import { outerProvider } from './auth/providers/outer.ts'
 import type { Provider } from './auth/providers/provider.ts'
 import type { Config } from './config.ts'
+import { openIntake } from './devices/intake/intake.ts'
 import { openLinks } from './files/routes/links.ts'
 import { embeddedProvider } from './idp/commands/accounts.ts'
 import { openAddresses } from './nodal-points/addresses/addresses.ts'
@@ -37,6 +38,8 @@ export async function openParts({ config, app, worker: background }: Installatio
   const addresses = config.addresses ? openAddresses(config.addresses, log) : null
   const roads = config.routing ? openRouting(config.routing, log) : null
   const nudges = openNudges({ url: background.url, log })
+  const metrics = openMetrics()
+  const intake = openIntake({ workerDb: worker.db, metrics, log })
   return {
     config,
     log,
@@ -48,7 +51,9 @@ export async function openParts({ config, app, worker: background }: Installatio
     secrets,
     clock,
     nudges,
-    metrics: openMetrics(),
+    metrics,
+    /** What positions of devices are handed to. */
+    intake,
     sessions: openSessions({ workerDb: worker.db, key: secrets.csrf, config }),
     phones: openDriverPhones({ db, config }),
     tickets: openTickets(worker.db, secrets),
@@ -67,6 +72,7 @@ export async function openParts({ config, app, worker: background }: Installatio
     async close() {
       clock.stop()
       await nudges.stop()
+      await intake.stop()
       await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close()])
     },
   }

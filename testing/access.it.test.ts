@@ -20,7 +20,7 @@ const everyCall = Object.entries(api as Record<string, Record<string, Call>>).fl
 )
 // what a driver names on his phone is asked for by phones, in server/driver-links
 const naming = everyCall.flatMap(([name, call]) => {
-  if (call.needs === 'driver') return []
+  if (call.needs === 'driver' || call.needs === 'device') return []
   const places = idPlacesOf(call)
   return places.length > 0 ? [{ name, call, places }] : []
 })

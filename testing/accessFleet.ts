@@ -93,6 +93,34 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
   'cars.get': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: reading, places: { 'query.carId': 404 } }],
   'cars.calendar': [{ ask: async t => ({ query: { carId: await t.truck(), ...days } }), says: reading, places: { 'query.carId': 404 } }],
   'cars.history': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: reading, places: { 'query.carId': 404 } }],
+  'positions.latest': [{ ask: async t => ({ query: { cars: [await t.truck()] } }), says: filtering, places: { 'query.cars': 200 } }],
+  'positions.track': [
+    {
+      ask: async t => ({ query: { carId: await t.truck(), from: '2026-10-01T00:00:00Z', to: '2026-10-02T00:00:00Z' } }),
+      says: reading,
+      places: { 'query.carId': 404 },
+    },
+  ],
+  'devices.list': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: reading, places: { 'query.carId': 404 } }],
+  'devices.register': [
+    { ask: async t => ({ data: { carId: await t.truck(), protocol: 'api' } }), says: changing, places: { 'data.carId': 404 } },
+  ],
+  'devices.rotate': [
+    { ask: async t => ({ data: { deviceId: await t.device(), version: 1 } }), says: changing, places: { 'data.deviceId': 404 } },
+  ],
+  'devices.approve': [
+    { ask: async t => ({ data: { deviceId: await t.device(), version: 1 } }), says: changing, places: { 'data.deviceId': 404 } },
+  ],
+  'devices.revoke': [
+    { ask: async t => ({ data: { deviceId: await t.device(), version: 1 } }), says: changing, places: { 'data.deviceId': 404 } },
+  ],
+  'devices.mount': [
+    {
+      ask: async t => ({ data: { deviceId: await t.device(), version: 1, carId: await t.truck() } }),
+      says: changing,
+      places: { 'data.deviceId': 404, 'data.carId': 404 },
+    },
+  ],
   'cars.create': [
     {
       ask: () => ({ data: { draft: { ...vehicleDraft(), platonId: '1', tracker: { provider: 'Проба', id: '1' } } } }),

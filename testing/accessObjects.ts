@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changes } from '#contract/changes.ts'
 import { comments } from '#contract/comments.ts'
+import { devices } from '#contract/devices.ts'
 import { employees } from '#contract/employees.ts'
 import { exports } from '#contract/exports.ts'
 import { imports } from '#contract/imports.ts'
@@ -238,6 +239,12 @@ export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: 
     nodalPoint: () => world.nodalPoint(me, { name: `${mark} Склад` }),
     truck: () => world.truck(me, { make: mark }),
     trailer: () => world.trailer(me),
+    /** A tracker that waits for a yes. */
+    device: async () => {
+      const carId = await world.truck(me, { make: mark })
+      const draft = { carId, protocol: 'wialon' as const, name: mark, identifier: newId(), withSecret: false }
+      return (await me.ask(devices.register, { data: draft })).data.device.id
+    },
     driver: () => world.driver(me, { lastName: mark }),
     ...made,
     ...claimObjectsOf(stage, made.accepted),

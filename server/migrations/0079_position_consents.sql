@@ -79,18 +79,5 @@ begin
   order by p.at desc limit 1;
 end $$;
 
--- Leaves of the positions of an own vehicle the first of each minute.
-create function gate.thin_positions(p_vehicle uuid, p_from timestamptz, p_until timestamptz) returns int language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
-declare n int;
-begin
-  delete from positions p using (
-    select o.at, row_number() over (partition by date_trunc('minute', o.at) order by o.at) n
-    from positions o where o.org_id = gate.org() and o.vehicle_id = p_vehicle and o.at >= p_from and o.at < p_until) d
-  where d.n > 1 and p.org_id = gate.org() and p.vehicle_id = p_vehicle and p.at = d.at and p.at >= p_from and p.at < p_until;
-  get diagnostics n = row_count;
-  return n;
-end $$;
-
 call gate.own();
-grant execute on function gate.flight_positions, gate.last_flight_position, gate.thin_positions to {app};
+grant execute on function gate.flight_positions, gate.last_flight_position to {app};

@@ -16,17 +16,20 @@ const nobody = await world.colleague(owner)
 const calls = Object.entries(api as Record<string, Record<string, Call>>).flatMap(([module, of]) =>
   Object.entries(of).map(([name, call]) => [`${module}.${name}`, call] as const),
 )
-const signedIn = calls.filter(([, call]) => call.needs !== 'anyone' && call.needs !== 'driver')
+/** Who asks has no session: a driver by his link, a program by its key. */
+const isApart = ({ needs }: Pick<Call, 'needs'>) => needs === 'driver' || needs === 'device'
+const signedIn = calls.filter(([, call]) => call.needs !== 'anyone' && !isApart(call))
 const byLink = calls.filter(([, call]) => call.needs === 'driver')
+const byKey = calls.filter(([, call]) => call.needs === 'device')
 const changing = calls.filter(
-  ([, { effect, needs }]) => needs !== 'driver' && (effect === 'given' || effect === 'write' || effect === 'edit'),
+  ([, { effect, ...call }]) => !isApart(call) && (effect === 'given' || effect === 'write' || effect === 'edit'),
 )
 
 type Sent = { headers?: Record<string, string | undefined>; body?: unknown; who?: Someone | null; method?: Call['method']; query?: string }
 
 /** Whoever has the right the call asks. */
 function who(call: Call): Someone {
-  if (call.needs === 'anyone' || call.needs === 'driver' || call.needs === 'session') return owner
+  if (call.needs === 'anyone' || call.needs === 'driver' || call.needs === 'device' || call.needs === 'session') return owner
   return (permissions[call.needs] as readonly string[]).includes('platform') ? admin : owner
 }
 
@@ -57,6 +60,11 @@ describe('7.79 every call', () => {
   test.each(byLink)('%s: with a session and no link 401, in words', async (_, call) => {
     const { status, error } = await send(call)
     expect({ status, code: error?.code }).toEqual({ status: 401, code: 'driver_link.unknown' })
+  })
+
+  test.each(byKey)('%s: with a session and no key 401, in words', async (_, call) => {
+    const { status, error } = await send(call, { body: { data: { positions: [{ at: new Date().toISOString(), lat: 55, lon: 49 }] } } })
+    expect({ status, code: error?.code }).toEqual({ status: 401, code: 'device.key_unknown' })
   })
 
   test.each(signedIn.filter(([, { needs }]) => needs !== 'session'))('%s: without the right 403', async (_, call) => {

@@ -67,7 +67,7 @@ export type DriverCtx = Omit<OpenCtx, 'session'> & {
   transaction<T>(linkId: string, work: (tx: Tx, driver: DriverActor) => Promise<T>): Promise<T>
 }
 
-type CtxOf<C extends Call> = C['needs'] extends 'anyone' ? OpenCtx : C['needs'] extends 'driver' ? DriverCtx : Ctx
+type CtxOf<C extends Call> = C['needs'] extends 'anyone' | 'device' ? OpenCtx : C['needs'] extends 'driver' ? DriverCtx : Ctx
 
 /** One function per call of the contract: a missing or an extra one does not compile. */
 export type Handlers<M extends Record<string, Call>> = {
@@ -125,6 +125,7 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
 export async function admit(platform: Platform, call: Pick<Call, 'path' | 'needs' | 'effect'>, request: FastifyRequest) {
   const { config, app, sessions, clock, limits } = platform
   if (call.needs === 'driver') return admitDriver(platform, call, request)
+  if (call.needs === 'device') return admitDevice(platform, call, request)
   refuseForeign(request, ownOrigins(config, request), call.effect === 'session')
   const session = sessions.of(request)
   if (call.needs === 'anyone') return limits.call(call.path, { request, session: null, actor: null, claimed: session })
@@ -159,6 +160,13 @@ async function admitDriver({ config, phones, clock, limits }: Platform, call: Pi
   if (changes.has(call.effect) && (await clock.reasonNow()) !== null) refuse('server.clock')
   if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')
   admitted.set(request, { device, links })
+}
+
+/** A program has neither cookie nor page; its handler looks at its key, and how often it may come is counted by it. */
+async function admitDevice({ config, clock, limits }: Platform, call: Pick<Call, 'path' | 'effect'>, request: FastifyRequest) {
+  refuseForeign(request, ownOrigins(config, request), true)
+  await limits.call(call.path, { request, session: null, actor: null })
+  if ((await clock.reasonNow()) !== null) refuse('server.clock')
 }
 
 type Phone = { device: Buffer; links: readonly string[] }
@@ -280,7 +288,7 @@ async function readOther(platform: Platform, ctx: Ctx, address: string): Promise
   const { name, call, handler } = other
   try {
     await platform.limits.call(path, { request: ctx.http.request, session: ctx.session, actor: ctx.actor })
-    if (call.needs === 'driver') return null
+    if (call.needs === 'driver' || call.needs === 'device') return null
     if (call.needs !== 'anyone' && call.needs !== 'session' && !ctx.actor.permissions.has(call.needs)) return null
     const input = { query: readText(call.query, query, ctx.locale), data: read(call.data, {}, ctx.locale) }
     return textOf(platform, name, call, await handler(ctx, input).catch(declared(platform, name, call))) as JsonText

@@ -327,6 +327,48 @@ export interface DemoWorlds {
   state: string
 }
 
+export interface DeviceFaults {
+  count: number
+  deviceId: string
+  example: string
+  fault: string
+  lastAt: ColumnType<Date, Date | string, Date | string>
+  orgId: string
+}
+
+export interface DeviceFigures {
+  deviceId: string
+  heardAt: ColumnType<Date, Date | string, Date | string>
+  heardFrom: string
+  orgId: string
+  repeated: Generated<number>
+  stored: Generated<number>
+}
+
+export interface DeviceVehicles {
+  deviceId: string
+  endsAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orgId: string
+  period: GeneratedAlways<string>
+  startsAt: ColumnType<Date, Date | string, Date | string>
+  vehicleId: string
+}
+
+export interface Devices {
+  approvedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  id: string
+  identifier: string
+  name: string
+  orgId: string
+  protocol: string
+  revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  secretHash: Buffer | null
+  version: Generated<number>
+}
+
 export interface DictEntries {
   active: Generated<boolean>
   attrs: Generated<unknown>
@@ -1714,6 +1756,9 @@ export interface PositionEvidence {
   taskId: string
   untilAt: ColumnType<Date, Date | string, Date | string>
   vehicleId: string
+export interface PositionDays {
+  day: string
+  thinnedAt: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Positions {
@@ -2468,6 +2513,10 @@ export interface DB {
   demandWeeks: DemandWeeks
   demands: Demands
   demoWorlds: DemoWorlds
+  deviceFaults: DeviceFaults
+  deviceFigures: DeviceFigures
+  deviceVehicles: DeviceVehicles
+  devices: Devices
   dictEntries: DictEntries
   dicts: Dicts
   directoryWords: DirectoryWords
@@ -2545,6 +2594,7 @@ export interface DB {
   plannerRuns: PlannerRuns
   positionConsents: PositionConsents
   positionEvidence: PositionEvidence
+  positionDays: PositionDays
   positions: Positions
   printSettings: PrintSettings
   privateAreas: PrivateAreas
@@ -2606,6 +2656,10 @@ export const columnNames: Readonly<Record<string, string>> = {
   demand_weeks: 'demand_id demo lane_id needed org_id week',
   demands: 'basis cancel_comment cancel_reason chosen_id created_at currency deadline deducts_vat demo draft facts id kind number order_id org_id publication published_at responsible_id responsible_name revision status status_at take_now updated_at version waterfall_id',
   demo_worlds: 'at id state',
+  device_faults: 'count device_id example fault last_at org_id',
+  device_figures: 'device_id heard_at heard_from org_id repeated stored',
+  device_vehicles: 'device_id ends_at id org_id period starts_at vehicle_id',
+  devices: 'approved_at created_at employee_id id identifier name org_id protocol revoked_at secret_hash version',
   dict_entries: 'active attrs code dict name_en name_ru sort',
   dicts: 'dict version',
   directory_words: 'demo kind org_id word',
@@ -2683,6 +2737,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   planner_runs: 'best employee_id ended_at heard_at id orders org_id percent request started_at status stop_asked trucks',
   position_consents: 'agent answer at driver_id id link_id locale org_id received_at thinned_days version whole_days',
   position_evidence: 'created_at flight_id from_at id order_id order_org_id org_id points reason task_id until_at vehicle_id',
+  position_days: 'day thinned_at',
   positions: 'accuracy altitude at course doors_open fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
   print_settings: 'clauses_en clauses_ru masks org_id sign stamp version',
   private_areas: 'closed_at closed_reason created_at demo id name org_id posted_at rules rules_at rules_version shows_members status takes_requests version',

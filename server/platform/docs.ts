@@ -19,6 +19,7 @@ const words = {
     needs: 'Право',
     anyone: 'без входа',
     driver: 'телефон водителя, открывший ссылку рейса',
+    device: 'программа с ключом трекера',
     session: 'любой вошедший',
     effect: 'Что делает',
     query: 'Параметры адреса',
@@ -43,6 +44,7 @@ const words = {
     needs: 'Right',
     anyone: 'without sign-in',
     driver: 'the phone of a driver that opened the link of a flight',
+    device: 'a program with the key of a tracker',
     session: 'anybody signed in',
     effect: 'Effect',
     query: 'Query',
@@ -98,7 +100,7 @@ function entry(call: Call, locale: Locale): Html {
   const query = Object.keys(call.query.shape)
   const hasBody = call.method !== 'GET'
   const needs =
-    call.needs === 'anyone' || call.needs === 'driver' || call.needs === 'session'
+    call.needs === 'anyone' || call.needs === 'driver' || call.needs === 'device' || call.needs === 'session'
       ? html`${say[call.needs]}`
       : html`<code>${call.needs}</code>`
   return html`<details><summary><b class="method${call.effect === 'read' || call.effect === 'session' ? '' : ' change'}">${call.method}</b><code>${call.path}</code><span>${coded(call.about)}</span></summary>

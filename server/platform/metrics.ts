@@ -48,6 +48,24 @@ export function openMetrics() {
     },
     refusals: new Counter({ name: 'trassa_refusals_total', help: 'Refusals by code', labelNames: ['code'] as const, ...at }),
     replays: new Counter({ name: 'trassa_replays_total', help: 'Answers given again for a repeated key', ...at }),
+    positions: new Counter({
+      name: 'trassa_positions_total',
+      help: 'Positions of devices: stored, repeated, or why not stored',
+      labelNames: ['outcome'] as const,
+      ...at,
+    }),
+    unknownDevices: new Counter({
+      name: 'trassa_unknown_devices_total',
+      help: 'Devices not let in, by protocol and reason',
+      labelNames: ['protocol', 'why'] as const,
+      ...at,
+    }),
+    droppedConnections: new Counter({
+      name: 'trassa_tracker_connections_dropped_total',
+      help: 'Connections of trackers that were cut, by protocol and reason',
+      labelNames: ['protocol', 'why'] as const,
+      ...at,
+    }),
     /** A figure read when somebody asks for the figures, one for each value of a label. */
     gauge: (
       name: string,

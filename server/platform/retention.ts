@@ -15,11 +15,20 @@ export type RetentionPeriods = {
   auditDays: number | null
   idempotencyDays: number
   draftDays: number
-  /** Null: never removed. */
-  positionDays: number | null
+  /** At least 15: a position may come two weeks late. */
+  positionDays: number
+  /** As long as this every position stays, then one a minute. */
+  wholePositionDays: number
 }
 
-export const defaultPeriods: RetentionPeriods = { outboxDays: 3, auditDays: null, idempotencyDays: 30, draftDays: 30, positionDays: 90 }
+export const defaultPeriods: RetentionPeriods = {
+  outboxDays: 3,
+  auditDays: null,
+  idempotencyDays: 30,
+  draftDays: 30,
+  positionDays: 90,
+  wholePositionDays: 14,
+}
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
 export async function makePartitions(workerDb: Db) {
@@ -31,8 +40,8 @@ export async function makePartitions(workerDb: Db) {
 export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaultPeriods) {
   await sql`select gate.keep_partitions('outboxes', ${AHEAD_DAYS}, ${periods.outboxDays})`.execute(workerDb)
   if (periods.auditDays !== null) await sql`select gate.keep_partitions('audits', ${AHEAD_DAYS}, ${periods.auditDays})`.execute(workerDb)
-  if (periods.positionDays !== null)
-    await sql`select gate.keep_partitions('positions', ${AHEAD_DAYS}, ${Math.max(2, periods.positionDays)})`.execute(workerDb)
+  await sql`select gate.keep_partitions('positions', ${AHEAD_DAYS}, ${periods.positionDays})`.execute(workerDb)
+  await thinPositions(workerDb, periods.wholePositionDays)
   await inBatches(async () => {
     const { rows } = await sql<{ n: number }>`
       select gate.drop_idempotency_keys(app_now() - make_interval(days => ${periods.idempotencyDays}), ${BATCH}) as n`.execute(workerDb)
@@ -56,6 +65,26 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
           (select token_hash from ${sql.table(table)} where expires_at < (select app_now()) limit ${BATCH})`.execute(workerDb)
       return Number(numAffectedRows)
     })
+  }
+}
+
+const SLICES = 24
+
+/** Leaves one position a minute of the days that are over for so long, a day once and an hour at a time. */
+async function thinPositions(workerDb: Db, wholeDays: number) {
+  const { rows } = await sql<{ day: string }>`
+    select d.day::text from (
+      select to_date(right(c.relname, 8), 'YYYYMMDD') as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'public.positions'::regclass) d
+    where d.day < (app_now() at time zone 'UTC')::date - ${wholeDays}::int and not exists (select from position_days t where t.day = d.day)
+    order by d.day`.execute(workerDb)
+  for (const { day } of rows) {
+    for (let slice = 0; slice < SLICES; slice++)
+      await sql`
+        select gate.thin_positions(
+          (${day}::date::timestamp + make_interval(hours => ${slice})) at time zone 'UTC',
+          (${day}::date::timestamp + make_interval(hours => ${slice + 1})) at time zone 'UTC')`.execute(workerDb)
+    await sql`insert into position_days (day, thinned_at) values (${day}::date, app_now()) on conflict do nothing`.execute(workerDb)
   }
 }
 

@@ -8,7 +8,7 @@ import { setTimer } from './timers.ts'
 
 const REFERENCE = [
   'migrations', 'data_files', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'login_failures', 'login_places', 'sign_ins', 'sessions',
-  'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'currency_rates',
+  'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'currency_rates', 'position_days',
 ] // biome-ignore format: a list
 // the worker reads these over all organisations
 const ANY_ORDER = ['outboxes__tx', 'timers__run_at']

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import type { Elsewhere, Fix, LastPosition, Measured, PositionSource } from './record.ts'
+import type { LatestRecord, TrackRecord } from './row.ts'
 import type { Neighbours } from './rules.ts'
 
 const lastColumns = [
@@ -105,7 +106,7 @@ export async function insertPositions(tx: Tx, source: PositionSource, rows: read
 
 /** Notes where vehicles are told to be instead of where they are known to be; null: they are where they are known to be. */
 export async function setElsewhere(tx: Tx, changed: readonly { vehicleId: string; elsewhere: Elsewhere | null }[]): Promise<void> {
-  for (const { vehicleId, elsewhere } of changed)
+  for (const { vehicleId, elsewhere } of changed.toSorted((a, b) => (a.vehicleId < b.vehicleId ? -1 : 1)))
     await tx
       .updateTable('lastPositions')
       .set({
@@ -117,4 +118,72 @@ export async function setElsewhere(tx: Tx, changed: readonly { vehicleId: string
       .where('orgId', '=', tx.actor.orgId)
       .where('vehicleId', '=', vehicleId)
       .execute()
+}
+
+type LatestQuery = {
+  /** None: all of them. */
+  vehicleIds: readonly string[]
+  box: { south: number; west: number; north: number; east: number } | null
+  after: string | null
+  limit: number
+}
+
+/** Last positions of own vehicles that are not retired, in the order of their ids; a box may reach over the date line. */
+export function listLatest(tx: Tx, { vehicleIds, box, after, limit }: LatestQuery): Promise<LatestRecord[]> {
+  return tx
+    .selectFrom('lastPositions as l')
+    .innerJoin('vehicles as v', on => on.onRef('v.orgId', '=', 'l.orgId').onRef('v.id', '=', 'l.vehicleId'))
+    .select([
+      'l.vehicleId',
+      'v.plate',
+      'v.kind',
+      'l.at',
+      'l.lat',
+      'l.lon',
+      'l.speed',
+      'l.course',
+      'l.ignition',
+      'l.temperature',
+      'l.source',
+    ])
+    .where('l.orgId', '=', tx.actor.orgId)
+    .where('v.status', '<>', 'sold')
+    .$if(vehicleIds.length > 0, query => query.where(sql<boolean>`l.vehicle_id = any (${vehicleIds}::uuid[])`))
+    .$if(after !== null, query => query.where('l.vehicleId', '>', after!))
+    .$if(box !== null, query => query.where('l.lat', '>=', box!.south).where('l.lat', '<=', box!.north))
+    .$if(box !== null && box.west <= box.east, query => query.where('l.lon', '>=', box!.west).where('l.lon', '<=', box!.east))
+    .$if(box !== null && box.west > box.east, query =>
+      query.where(({ eb, or }) => or([eb('l.lon', '>=', box!.west), eb('l.lon', '<=', box!.east)])),
+    )
+    .orderBy('l.vehicleId')
+    .limit(limit)
+    .execute()
+}
+
+type Period = { vehicleId: string; from: Date; to: Date }
+
+/** How many positions an own vehicle has in a period, counted up to so many. */
+export async function countPositions(tx: Tx, { vehicleId, from, to }: Period, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from positions p where p.org_id = ${tx.actor.orgId} and p.vehicle_id = ${vehicleId} and p.at >= ${from} and p.at <= ${to} limit ${most}) q`.execute(
+    tx,
+  )
+  return rows[0]!.n
+}
+
+/** Where an own vehicle was in a period, the oldest first; of more than `most` the first of each equal part of the period. */
+export async function listTrack(tx: Tx, { vehicleId, from, to }: Period, most: number | null): Promise<TrackRecord[]> {
+  const within = sql`from positions p where p.org_id = ${tx.actor.orgId} and p.vehicle_id = ${vehicleId} and p.at >= ${from} and p.at <= ${to}`
+  const columns = sql`p.at, p.lat, p.lon, p.speed, p.course, p.source`
+  const seconds = most === null ? 0 : (to.getTime() - from.getTime()) / 1000 / most
+  const { rows } = await (most === null
+    ? sql<TrackRecord>`select ${columns} ${within} order by p.at`
+    : sql<TrackRecord>`
+        select at, lat, lon, speed, course, source from (
+          select distinct on (part) ${columns}, floor(extract(epoch from p.at - ${from}::timestamptz) / ${seconds}::float8) as part ${within}
+          order by part, p.at) q
+        order by at limit ${most}`
+  ).execute(tx)
+  return rows
 }

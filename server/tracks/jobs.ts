@@ -6,12 +6,11 @@ import { type Db, enter, inHome, type Tx } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { type Due, setTimer, type TimerHandler } from '#server/platform/timers.ts'
-import { provingSpan, stepOf, thinnedSpan } from './rules.ts'
-import { dropLast, flightsOfOrder, keepEvidence, listPoints, listTracked, thinPositions } from './store.ts'
+import { provingSpan, stepOf } from './rules.ts'
+import { dropLast, flightsOfOrder, keepEvidence, listPoints } from './store.ts'
 
-/** The daily look of an organisation at how old its positions are, and what it leads to for each vehicle. */
+/** The daily look of an organisation at how old the last positions of its vehicles are. */
 const UPKEEP = 'positions.upkeep'
-const THIN = 'positions.thin'
 const DAY_MS = 86_400_000
 /** Points of one copy, about. */
 const EVIDENCE_MOST = 2000
@@ -30,13 +29,8 @@ export const trackTimers = {
   [UPKEEP]: async (tx, { home }: Due) => {
     const { thinnedDays } = tx.rules.positions
     await dropLast(tx, new Date(tx.now.getTime() - thinnedDays * DAY_MS))
-    // each in a transaction of its own: a fleet has thousands
-    for (const objectId of await listTracked(tx, thinnedSpan(tx.now, tx.rules.positions.wholeDays).from))
-      await setTimer(tx, { home, kind: THIN, objectId, runAt: tx.now })
     await setTimer(tx, { home, kind: UPKEEP, objectId: home, runAt: new Date(tx.now.getTime() + DAY_MS) })
   },
-
-  [THIN]: async (tx, { objectId }) => void (await thinPositions(tx, objectId, thinnedSpan(tx.now, tx.rules.positions.wholeDays))),
 } satisfies Record<string, TimerHandler>
 
 /** Copies the tracks around the stops of an order, as the home of the order sees its flights; flights it opens no more are left out. */

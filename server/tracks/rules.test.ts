@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provingSpan, stepOf, thinnedSpan, visibleOf } from './rules.ts'
+import { provingSpan, stepOf, visibleOf } from './rules.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const day = { from: at('2026-10-05T00:00'), until: at('2026-10-06T00:00') }
@@ -25,9 +25,4 @@ test('a stop is proved from half an hour before to half an hour after, as far as
     from: at('2026-10-05T08:30'),
     until: at('2026-10-05T10:00'),
   })
-})
-
-test('whole days are thinned when they are old enough, and those of the week before once more', () => {
-  const { from, until } = thinnedSpan(at('2026-10-20T15:00'), 14)
-  expect([from, until]).toEqual([at('2026-09-29T00:00'), at('2026-10-06T00:00')])
 })

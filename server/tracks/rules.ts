@@ -22,13 +22,3 @@ export function provingSpan({ arrivedAt, completedAt }: { arrivedAt: Date | null
   const left = (completedAt ?? now).getTime() + AROUND_MS
   return { from: new Date(arrivedAt.getTime() - AROUND_MS), until: new Date(Math.min(left, now.getTime())) }
 }
-
-const DAY_MS = 86_400_000
-/** Days thinned anew each time: so long a process that thins may have stood still. */
-const AGAIN_DAYS = 7
-
-/** The whole days of UTC whose positions are no longer kept whole. */
-export function thinnedSpan(now: Date, wholeDays: number): { from: Date; until: Date } {
-  const until = Math.floor(now.getTime() / DAY_MS) * DAY_MS - wholeDays * DAY_MS
-  return { from: new Date(until - AGAIN_DAYS * DAY_MS), until: new Date(until) }
-}

@@ -71,23 +71,6 @@ export async function flightsOfOrder(tx: Tx, orderId: string): Promise<string[]>
   return rows.map(({ flightId }) => flightId)
 }
 
-/** Own vehicles of which positions came since a moment. */
-export async function listTracked(tx: Tx, since: Date): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('lastPositions')
-    .select('vehicleId')
-    .where('orgId', '=', tx.actor.orgId)
-    .where('at', '>=', since)
-    .execute()
-  return rows.map(({ vehicleId }) => vehicleId)
-}
-
 /** Forgets where own vehicles were last before a moment. */
 export const dropLast = (tx: Tx, before: Date) =>
   tx.deleteFrom('lastPositions').where('orgId', '=', tx.actor.orgId).where('at', '<', before).execute()
-
-/** Leaves one position a minute of an own vehicle between two moments, and tells how many went. */
-export async function thinPositions(tx: Tx, vehicleId: string, { from, until }: { from: Date; until: Date }): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select gate.thin_positions(${vehicleId}, ${from}, ${until}) as n`.execute(tx)
-  return rows[0]!.n
-}

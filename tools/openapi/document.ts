@@ -54,6 +54,11 @@ export async function openapi(): Promise<Json> {
           name: '__Host-sid',
           description: 'On http the cookie is called `sid`, and the document says so there.',
         },
+        device: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of a device, made on the card of a vehicle.',
+        },
         driver: {
           type: 'apiKey',
           in: 'cookie',
@@ -99,11 +104,12 @@ function operation({ module, name, call }: Named, described: (part: 'query' | 'd
     summary: call.about,
     ...(call.needs === 'anyone' && { security: [] }),
     ...(call.needs === 'driver' && { security: [{ driver: [] }] }),
+    ...(call.needs === 'device' && { security: [{ device: [] }] }),
     ...(module === 'auth' && name === 'set' && { security: [{ provider: [] }] }),
     parameters: [
       ...queryOf(described('query'), shapes),
-      ...(changes && call.needs !== 'driver' ? [parameter('Token')] : []),
-      ...(changes ? [parameter(needsKey ? 'Key' : 'KeyIfYouLike')] : []),
+      ...(changes && call.needs !== 'driver' && call.needs !== 'device' ? [parameter('Token')] : []),
+      ...(changes && call.needs !== 'device' ? [parameter(needsKey ? 'Key' : 'KeyIfYouLike')] : []),
     ],
     ...(call.method !== 'GET' && { requestBody: bodyOf(call, described('data')) }),
     responses: {

@@ -43,7 +43,7 @@ export function findExportableList(
   const exportable = Object.hasOwn(exportableLists, list) ? exportableLists[list] : undefined
   if (!exportable) return refuse('input.invalid', { field: 'list', why: { ru: 'такого списка нет', en: 'there is no such list' } })
   const { needs } = exportable.call
-  if (needs === 'driver' || (needs !== 'session' && needs !== 'anyone' && !permissions.has(needs)))
+  if (needs === 'driver' || needs === 'device' || (needs !== 'session' && needs !== 'anyone' && !permissions.has(needs)))
     refuse('access.denied', { permission: needs })
   return exportable
 }
