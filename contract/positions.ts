@@ -49,7 +49,7 @@ export const positions = {
     // it is asked again by the clock: an event for each position would be most of all events
     staleAfter: ['car.changed'],
     query: z.object({
-      cars: z.array(Id).max(200).default([]),
+      cars: z.array(Id).max(100).default([]),
       south: degrees(90).optional(),
       west: degrees(180).optional(),
       north: degrees(90).optional(),

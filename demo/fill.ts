@@ -21,13 +21,14 @@ import { openProgress, type Progress } from './making/progress.ts'
 import { makeLogins, makeOrganizations, makePeople, partyOf } from './making/staff.ts'
 import { planOrders } from './plan/plan.ts'
 import type { Forwarder, Place } from './plan/record.ts'
-import type { ResourceSet } from './record.ts'
+import type { DemoOrder, ResourceSet } from './record.ts'
 import { removeDemo, wordsOf } from './remove.ts'
 import { openArea } from './scenes/areas.ts'
 import { askForChanges } from './scenes/changes.ts'
 import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
 import { moveMoney } from './scenes/payments.ts'
+import { type Running, runningIn, tellPositions } from './scenes/positions.ts'
 import { agreeOnRates } from './scenes/rates.ts'
 import { shareFlights } from './scenes/sharedFlights.ts'
 import { haltOnTheWay, standBeside } from './scenes/steps.ts'
@@ -209,7 +210,13 @@ export async function makeDemo(
   const planned = resourceSets.filter(each => !spare.includes(each))
   const trips = planOrders({ seed, now, place, forwarders, resourceSets: planned }, orders)
   const debts: Debt[] = []
-  await storeTrips(db, trips, now, { progress, hear: told => debts.push(...debtsIn(told)) })
+  const running: Running[] = []
+  const hear = (told: readonly DemoOrder[]) => {
+    debts.push(...debtsIn(told))
+    running.push(...runningIn(told, now))
+  }
+  await storeTrips(db, trips, now, { progress, hear })
+  await tellPositions(db, running, now)
   await writeNumberings(db, trips)
   await gatherStatistics(db)
   const office = (key: string): Office => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { devices } from '#contract/devices.ts'
 import { orders } from '#contract/orders.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { keyOf, offered, scenarioOne } from '#testing/orders.ts'
@@ -125,4 +126,46 @@ test('a vehicle in a flight is not retired; a viewer reads the card and changes 
   await expect(field(read, 'Plate')).toBeDisabled()
   await expect(read.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeHidden()
   await axe(read)
+})
+
+test('a tracker is added on the card of a vehicle: its password is shown once, what it sends is counted, and it is switched off', async ({
+  world,
+  openAs,
+}) => {
+  const owner = await world.executor()
+  const truck = await world.truck(owner)
+  const page = await openAs(owner, `/transport/${truck}`)
+  const part = page.getByRole('region', { name: 'Трекеры' })
+  await part.scrollIntoViewIfNeeded()
+  await expect(part.getByText('Трекеров нет')).toBeVisible()
+  await part.getByRole('button', { name: 'Завести трекер' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeFocused()
+  await dialog.getByRole('button', { name: 'Завести' }).click()
+  await expect(dialog.getByText('3–40 знаков: цифры и латинские буквы')).toBeVisible()
+  await field(page, /^Номер трекера/).fill('861234567890123')
+  await dialog.getByRole('button', { name: 'Завести' }).click()
+  await expect(dialog.getByText('больше его не покажут')).toBeVisible()
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await expect(part.getByText('Ещё не выходил на связь')).toBeVisible()
+
+  const { items } = (await owner.ask(devices.list, { query: { carId: truck } })).data
+  await world.root.query(
+    `insert into device_figures (org_id, device_id, heard_at, heard_from, stored, repeated) values ($1, $2, app_now(), '10.0.0.7', 144, 12)`,
+    [owner.org, items[0]!.id],
+  )
+  await world.root.query(
+    `insert into device_faults (org_id, device_id, fault, count, last_at, example) values ($1, $2, 'jump', 3, app_now(), '051026;090512;5544.6025;N')`,
+    [owner.org, items[0]!.id],
+  )
+  await page.reload()
+  await part.scrollIntoViewIfNeeded()
+  await expect(part.getByText('принято 144 позиции')).toBeVisible()
+  await part.getByText('прыжок быстрее 250 км/ч 3').click()
+  await expect(part.getByText('051026;090512;5544.6025;N')).toBeVisible()
+  await axe(page)
+  await part.getByRole('button', { name: 'Отключить' }).click()
+  await dialog.getByRole('button', { name: 'Отключить' }).click()
+  await expect(part.getByText('Отключён')).toBeVisible()
 })

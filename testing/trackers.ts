@@ -134,5 +134,5 @@ export async function startTrackers(databaseUrl: string, port = 0) {
     child.kill(signal)
     await ended
   }
-  return { wialon: portOf('wialon'), osmand: portOf('osmand'), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { pid: child.pid!, wialon: portOf('wialon'), osmand: portOf('osmand'), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }

@@ -23,6 +23,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:suggest': [],
   'bench:waybills': [],
   'bench:planner': [],
+  'bench:positions': [],
   'bench:backup': [],
 }
 

@@ -335,7 +335,7 @@ test('who brings more than may wait waits for room, and one that sends without e
     await narrow.room()
     void narrow.add(
       key,
-      Array.from({ length: 10 }, (_, i) => ({ ...at(200 - batch * 10 - i), raw: '' })),
+      Array.from({ length: 10 }, (_, i) => ({ at: ago(200 - batch * 10 - i), lat: 55, lon: 49, raw: '' })),
     )
     most = Math.max(most, narrow.backlog())
   }

@@ -3,7 +3,10 @@ import type { OrgId } from '#server/platform/db.ts'
 import type { Fix, Measured } from '#server/positions/record.ts'
 
 /** A device that was let in: whose it is, and how it speaks. */
-export type DeviceKey = { orgId: OrgId; deviceId: string; protocol: DeviceProtocol }
+type DeviceKey = { orgId: OrgId; deviceId: string; protocol: DeviceProtocol }
+
+/** A device that was let in, and the address it was let in at. */
+export type Entered = DeviceKey & { from: string }
 
 /** Why a device is not let in. */
 export type Closed = 'unknown' | 'password' | 'waiting'

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { Elsewhere, GivenPosition, PositionFault, PositionSource, TakenOfVehicle, TakenPositions } from './record.ts'
 import { faultOf, jumpsOf, measuredOf, type Neighbours } from './rules.ts'
-import { insertPositions, listLastPositions, listNeighbours, setElsewhere } from './store.ts'
+import { insertPositions, listLastFixes, listNeighbours, setElsewhere } from './store.ts'
 
 type Numbered = { index: number; position: GivenPosition }
 
@@ -19,10 +19,13 @@ export async function takePositions(tx: Tx, source: PositionSource, given: reado
     else faults.push({ index, fault })
   }
   const ofVehicles = Map.groupBy(
-    good.toSorted((a, b) => a.position.at.getTime() - b.position.at.getTime()),
+    // two that take the same at once meet in the same order and wait for each other once
+    good.toSorted(({ position: a }, { position: b }) =>
+      a.vehicleId === b.vehicleId ? a.at.getTime() - b.at.getTime() : a.vehicleId < b.vehicleId ? -1 : 1,
+    ),
     ({ position }) => position.vehicleId,
   )
-  const lasts = new Map((await listLastPositions(tx, [...ofVehicles.keys()])).map(last => [last.vehicleId, last]))
+  const lasts = new Map((await listLastFixes(tx, [...ofVehicles.keys()])).map(last => [last.vehicleId, last]))
   // what comes after all that is known has the last position before it and nothing behind; only what is late looks for its neighbours
   const late = [...ofVehicles].flatMap(([vehicleId, numbered]) => {
     const last = lasts.get(vehicleId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inHome, openPool } from '#server/platform/db.ts'
+import { anew, inHome, openPool } from '#server/platform/db.ts'
 import { openWorld, type Someone } from '#testing/world.ts'
 import { takePositions } from './commands.ts'
 import type { GivenPosition, PositionSource } from './record.ts'
@@ -104,7 +104,7 @@ test('nobody adds a position to a vehicle of another organisation, nor sees one'
 test('two processes that take the same batch at once store it once', async () => {
   const trucks = await Promise.all(Array.from({ length: 4 }, () => world.truck(executor)))
   const batch = trucks.flatMap(truck => Array.from({ length: 50 }, (_, i) => fix(truck, 60 - i, i)))
-  const both = await Promise.all([take(batch), take(batch.toReversed())])
+  const both = await Promise.all([anew(() => take(batch)), anew(() => take(batch.toReversed()))])
   const taken = both.flatMap(({ vehicles }) => vehicles).reduce((sum, each) => sum + each.taken, 0)
   expect(taken).toBe(200)
   for (const truck of trucks) expect(await stored(truck)).toHaveLength(50)

@@ -154,6 +154,7 @@ function useEventText(): (event: VehicleEvent) => { title: string; details: stri
         ...Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(([field, [before, after]]) =>
           toldChange(labelOf(field, locale), plain(field, before), plain(field, after)),
         ),
+        ...(typeof facts.number === 'string' && facts.number ? [facts.number] : []),
         ...(typeof until === 'string' ? [`${s.until}: ${f.date(until)}`] : []),
         ...(typeof reason === 'string' && reason in s ? [String(s[reason as keyof typeof s])] : []),
         ...(Array.isArray(facts.compliance)

@@ -32,6 +32,7 @@ import { labelOf, useVehicleParts } from './form/useVehicleParts.tsx'
 import { cardWords, formWords, runWords, stepWords } from './words.ts'
 
 const LaneCalendarPanel = lazy(async () => ({ default: (await import('#web/flights/board/LaneCalendarPanel.tsx')).LaneCalendarPanel }))
+const VehicleDevices = lazy(async () => ({ default: (await import('./devices/VehicleDevices.tsx')).VehicleDevices }))
 const VehicleStep = lazy(async () => ({ default: (await import('./VehicleSteps.tsx')).VehicleStep }))
 const VehicleCouple = lazy(async () => ({ default: (await import('./VehicleCouple.tsx')).VehicleCouple }))
 
@@ -150,6 +151,7 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
           ...(mayRun && (card.kind === 'truck' || card.kind === 'tractor' || card.kind === 'van')
             ? [{ id: 'run', title: r.title, fields: [], content: <VehicleRun vehicleId={card.id} /> }]
             : []),
+          { id: 'devices', title: c.devices, fields: [], content: <Devices card={card} /> },
           { id: 'couplings', title: c.couplings, fields: [], content: <VehicleCouplings card={card} /> },
           { id: 'events', title: c.events, fields: [], content: <VehicleEvents vehicleId={card.id} /> },
         ]}
@@ -182,6 +184,19 @@ function Calendar({ card }: { card: VehicleCard }) {
       {seen && (
         <Suspense fallback={<Skeleton lines={2} height={40} />}>
           <LaneCalendarPanel by={trucks.includes(card.kind) ? 'truck' : 'trailer'} of={card.id} tz={tz} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Devices({ card }: { card: VehicleCard }) {
+  const [place, seen] = useSeen<HTMLDivElement>()
+  return (
+    <div ref={place} style={{ minHeight: 40 }}>
+      {seen && (
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <VehicleDevices carId={card.id} retired={card.status === 'sold'} />
         </Suspense>
       )}
     </div>

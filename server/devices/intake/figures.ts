@@ -1,8 +1,7 @@
-import type { FaultExample } from '#server/devices/record.ts'
+import type { Entered, FaultExample } from '#server/devices/record.ts'
 import { addFigures, type DeviceFigure } from '#server/devices/store.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
-import type { Entered } from './intake.ts'
 
 /** So much of what could not be stored is shown to people. */
 const EXAMPLE = 300

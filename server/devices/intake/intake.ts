@@ -1,16 +1,14 @@
 import type { DeviceFault, DeviceProtocol } from '#contract/devices.ts'
-import type { Closed, DeviceFix, DeviceKey, FaultExample } from '#server/devices/record.ts'
+import type { Closed, DeviceFix, Entered, FaultExample } from '#server/devices/record.ts'
 import { openBucket } from '#server/devices/rules.ts'
 import { findDevice } from '#server/devices/store.ts'
 import { actFor, anew, type Db, inTransaction, type OrgId } from '#server/platform/db.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
+import { openBatches, rowsOf, type Waiting } from './batches.ts'
 import { openFigures } from './figures.ts'
 import { hashOfSecret } from './secret.ts'
-import { type Item, takeItems } from './taking.ts'
-
-/** A device that was let in, and the address it was let in at. */
-export type Entered = DeviceKey & { from: string }
+import { takeItems } from './taking.ts'
 
 /** What was not stored of what was added, by its place there. */
 export type Fault = { index: number; fault: DeviceFault }
@@ -29,7 +27,7 @@ export const usualBounds = {
 }
 export type Bounds = typeof usualBounds
 
-type Waiting = Item & { done: (faults: Fault[]) => void; fail: (error: unknown) => void }
+type Carried = Waiting<Entered, DeviceFix, Fault[]>
 
 /**
  * What every protocol hands positions to: collected for a moment, stored in one transaction however many devices and organisations they are
@@ -49,33 +47,9 @@ export function openIntake({
 }) {
   const figures = openFigures({ workerDb, log, everyMs: bounds.figuresMs })
   const buckets = new Map<string, ReturnType<typeof openBucket>>()
-  const line: Waiting[] = []
-  const wantRoom: (() => void)[] = []
-  const underWay = new Set<Promise<void>>()
-  let waiting = 0
-  let timer: NodeJS.Timeout | null = null
-  let stopped = false
+  const batches = openBatches<Entered, DeviceFix, Fault[]>(bounds, carry)
 
-  function go() {
-    if (timer) clearTimeout(timer)
-    timer = null
-    while (line.length > 0 && underWay.size < bounds.atOnce) {
-      const batch: Waiting[] = []
-      for (let rows = 0; line.length > 0 && rows < bounds.batch; ) {
-        const next = line.shift()!
-        batch.push(next)
-        rows += next.fixes.length
-      }
-      const carrying = carry(batch).finally(() => {
-        underWay.delete(carrying)
-        // what came meanwhile has waited long enough
-        if (line.length > 0) go()
-      })
-      underWay.add(carrying)
-    }
-  }
-
-  async function carry(batch: readonly Waiting[]) {
+  async function carry(batch: readonly Carried[]) {
     const byOrg = [...Map.groupBy(batch, ({ key }) => key.orgId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
     try {
       await take(byOrg)
@@ -84,14 +58,12 @@ export function openIntake({
       if (byOrg.length === 1) failed(batch, error)
       else for (const one of byOrg) await take([one]).catch(again => failed(one[1], again))
     }
-    waiting -= rowsOf(batch)
-    for (let left = wantRoom.length; left > 0 && waiting < bounds.mostWaiting; left--) wantRoom.shift()!()
   }
 
-  async function take(byOrg: readonly (readonly [OrgId, readonly Waiting[]])[]) {
+  async function take(byOrg: readonly (readonly [OrgId, readonly Carried[]])[]) {
     const outcomes = await anew(() =>
       inTransaction(workerDb, async trx => {
-        const done: { items: readonly Waiting[]; outcome: Awaited<ReturnType<typeof takeItems>> }[] = []
+        const done: { items: readonly Carried[]; outcome: Awaited<ReturnType<typeof takeItems>> }[] = []
         for (const [org, items] of byOrg) done.push({ items, outcome: await takeItems(await actFor(trx, org), items) })
         return done
       }),
@@ -110,7 +82,7 @@ export function openIntake({
     }
   }
 
-  function failed(items: readonly Waiting[], error: unknown) {
+  function failed(items: readonly Carried[], error: unknown) {
     log.error({ event: 'positions.untaken', count: rowsOf(items), ...faultFields(error) })
     for (const { fail } of items) fail(error)
   }
@@ -154,30 +126,17 @@ export function openIntake({
       return bucket.draw(rows, now)
     },
     /** Comes to its end when less waits than may wait; whoever reads from outside reads no further until then. */
-    room: (): Promise<void> => (waiting < bounds.mostWaiting ? Promise.resolve() : new Promise(done => void wantRoom.push(done))),
+    room: batches.room,
     /** Ends when what was added is in the database, with what of it is not, and why; fails when it may not be there. */
-    add: (key: Entered, fixes: readonly DeviceFix[]): Promise<Fault[]> =>
-      new Promise((done, fail) => {
-        if (stopped) return fail(new Error('the intake is closed'))
-        line.push({ key, fixes, done, fail })
-        waiting += fixes.length
-        if (waiting >= bounds.batch) go()
-        else timer ??= setTimeout(go, bounds.windowMs)
-      }),
+    add: batches.add,
     /** How many positions wait. */
-    backlog: () => waiting,
+    backlog: batches.waiting,
     /** Writes down what came of devices up to now. */
     settle: () => figures.write(),
     /** Stores what waits and takes nothing more. */
     async stop(): Promise<void> {
-      stopped = true
-      while (line.length > 0 || underWay.size > 0) {
-        go()
-        await Promise.all(underWay)
-      }
+      await batches.stop()
       await figures.stop()
     },
   }
 }
-
-const rowsOf = (items: readonly Item[]) => items.reduce((sum, { fixes }) => sum + fixes.length, 0)

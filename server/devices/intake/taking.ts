@@ -1,12 +1,11 @@
 import type { DeviceFault } from '#contract/devices.ts'
-import type { DeviceFix } from '#server/devices/record.ts'
+import type { DeviceFix, Entered } from '#server/devices/record.ts'
 import { vehicleAt } from '#server/devices/rules.ts'
 import { listTimes } from '#server/devices/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { takePositions } from '#server/positions/commands.ts'
 import type { GivenPosition, PositionSource } from '#server/positions/record.ts'
 import { faultOf } from '#server/positions/rules.ts'
-import type { Entered } from './intake.ts'
 
 /** What one device sent at once. */
 export type Item = { key: Entered; fixes: readonly DeviceFix[] }

@@ -67,12 +67,12 @@ export function readLogin(body: Buffer): Login | 'checksum' | null {
 }
 
 /** A position, or what is wrong with it: by a code for the device and a word for people. */
-export type Told = { fix: DeviceFix } | { code: string; fault: FaultExample }
+export type Reading = { fix: DeviceFix } | { code: string; fault: FaultExample }
 
 const absent = (text: string | undefined): boolean => text === undefined || text === '' || text === 'NA'
 
 /** What a short or a full packet tells. */
-export function readData(type: 'SD' | 'D', body: Buffer, version: Version, now: Date): Told {
+export function readData(type: 'SD' | 'D', body: Buffer, version: Version, now: Date): Reading {
   const own = checked(body, version)
   return own === null
     ? { code: '13', fault: { fault: 'checksum', example: body.toString('utf8') } }
@@ -80,7 +80,7 @@ export function readData(type: 'SD' | 'D', body: Buffer, version: Version, now: 
 }
 
 /** What a black box tells, a message at a time; null where its checksum is wrong. Short and full ones may stand side by side. */
-export function readBlackBox(body: Buffer, version: Version, now: Date): Told[] | null {
+export function readBlackBox(body: Buffer, version: Version, now: Date): Reading[] | null {
   const own = checked(body, version)
   if (own === null) return null
   return own
@@ -90,8 +90,8 @@ export function readBlackBox(body: Buffer, version: Version, now: Date): Told[] 
     .map(message => readMessage(message.split(';').length > 10 ? 'D' : 'SD', message, now))
 }
 
-function readMessage(type: 'SD' | 'D', text: string, now: Date): Told {
-  const broken = (code: string, fault: FaultExample['fault'] = 'broken'): Told => ({ code, fault: { fault, example: text } })
+function readMessage(type: 'SD' | 'D', text: string, now: Date): Reading {
+  const broken = (code: string, fault: FaultExample['fault'] = 'broken'): Reading => ({ code, fault: { fault, example: text } })
   const fields = text.split(';')
   if (fields.length < (type === 'SD' ? 10 : 15)) return broken('-1')
   const [date, time, lat, north, lon, east, speed, course, altitude, satellites, hdop] = fields

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Entered, Intake } from '#server/devices/intake/intake.ts'
+import type { Intake } from '#server/devices/intake/intake.ts'
 import type { TrackerBounds, TrackerServer } from '#server/devices/intake/record.ts'
+import type { Entered } from '#server/devices/record.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
-import { readBlackBox, readData, readLogin, split, type Told, typeOf, type Version } from './packets.ts'
+import { type Reading, readBlackBox, readData, readLogin, split, typeOf, type Version } from './packets.ts'
 
 /** A device may be silent so long; one that has not said who it is, less. */
 const IDLE_MS = 5 * 60_000
@@ -174,7 +175,7 @@ async function answerTo({ type, body }: { type: string; body: Buffer }, peer: No
 }
 
 /** Stores what could be read and counts what could not; tells how many could be. */
-async function store(intake: Intake, key: Entered, told: readonly Told[]): Promise<number> {
+async function store(intake: Intake, key: Entered, told: readonly Reading[]): Promise<number> {
   const fixes = told.flatMap(each => ('fix' in each ? [each.fix] : []))
   for (const each of told) if ('fault' in each) intake.fault(key, each.fault)
   if (fixes.length === 0) return 0
