@@ -25,6 +25,7 @@ import { files } from './files.ts'
 import { flags } from './flags.ts'
 import { flights } from './flights.ts'
 import { handovers } from './handovers.ts'
+import { geofences } from './geofences.ts'
 import { imports } from './imports.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
@@ -59,6 +60,7 @@ export const api = {
   answers,
   orders,
   flights,
+  geofences,
   driverLinks,
   driverPage,
   handovers,

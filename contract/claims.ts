@@ -60,6 +60,8 @@ export const ClaimFacts = z.discriminatedUnion('by', [
     layoverDays: z.int(),
     layoverRate: Money.nullable(),
     ...marked,
+    /** Who said when it left; left out where nobody kept it. */
+    untilSource: MarkSource.optional(),
     /** An hour by the terms; null where the law is asked. */
     rate: Money.nullable(),
     /** By law: percent an hour of what the percent is taken from, a day's part of the freight or in town the whole. */

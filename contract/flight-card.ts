@@ -6,6 +6,7 @@ import { CostSplit, FlightCost } from './flight-costs.ts'
 import { FlightListRow, FlightStop } from './flight-list.ts'
 import { CarriedShare, TaskHandover, TaskMark } from './order-card.ts'
 import { HandoverRule } from './order-draft.ts'
+import { StopEvidence } from './geofences.ts'
 import { DocumentStatus, OrderStatus } from './order-states.ts'
 import { Bilingual, Day, Id, Instant, Money } from './primitives.ts'
 
@@ -56,6 +57,8 @@ export const FlightTaskCard = z.object({
   photos: z.array(FileRow),
   /** Who told of the last mark: dispatcher, driver, geofence, api, carrier. */
   source: z.string().nullable(),
+  /** What speaks for each time: whose it is, and what else was told. */
+  evidence: StopEvidence.optional(),
   /** Marks the viewer may make now. */
   marks: z.array(TaskMark),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Email, Phone } from './customers.ts'
+import { GeofencePolygon, GeoPoint } from './geofences.ts'
 import { Bilingual, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 import { openOrganizationRefusals } from './refusals/company.ts'
 import { knownCustomerRefusals } from './refusals/customers.ts'
@@ -62,6 +63,8 @@ export type NodalPointItem = z.output<typeof NodalPointItem>
 export const NodalPointCard = NodalPointItem.extend({
   contactEmail: z.string().nullable(),
   geofenceM: z.int().nullable(),
+  /** The corners of its area; null: round about it. */
+  geofencePolygon: z.array(GeoPoint).nullable(),
   note: z.string(),
   externalId: z.string().nullable(),
 })
@@ -84,6 +87,7 @@ export const NodalPointDraft = z.strictObject({
   contactEmail: Email.nullable(),
   serviceMin: z.int().min(0).max(1440).nullable(),
   geofenceM: z.int().min(50).max(20_000).nullable(),
+  geofencePolygon: GeofencePolygon.nullable().default(null),
   restrictions: z.strictObject({
     heightM: z.number().min(1).max(10).multipleOf(0.01).nullable(),
     massKg: z.int().min(500).max(100_000).nullable(),
@@ -125,7 +129,12 @@ const out = z.object({ nodalPoints: z.array(NodalPoint) })
 const typed = z.string().trim().max(200).default('')
 const Changed = z.object({ id: Id, version: z.int() })
 const Key = z.strictObject({ id: Id, version: z.int() })
-const saveFails = [...codesOf(knownCustomerRefusals), 'nodal_point.taken', 'nodal_point.external_taken'] as const
+const saveFails = [
+  ...codesOf(knownCustomerRefusals),
+  'nodal_point.taken',
+  'nodal_point.external_taken',
+  'nodal_point.geofence_far',
+] as const
 
 /** The address book of a forwarder. */
 export const nodalPoints = {

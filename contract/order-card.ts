@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AdrClass } from './adr.ts'
 import { OrderCo2e } from './co2e.ts'
 import { DocumentRow } from './documents.ts'
+import { StopEvidence } from './geofences.ts'
 import { CargoDraft, OrderTerms } from './order-draft.ts'
 import { OrderExceptions } from './order-exceptions.ts'
 import { fieldsWhere } from './order-fields.ts'
@@ -44,6 +45,8 @@ export const TaskRow = z.object({
   completedAt: Instant.nullable(),
   /** Left out while nobody confirmed one there. */
   handover: TaskHandover.optional(),
+  /** What speaks for each time. */
+  evidence: StopEvidence.optional(),
   /** Marks the side may make now. */
   marks: z.array(z.enum(['depart', 'arrive', 'serve', 'finish', 'fail'])),
 })

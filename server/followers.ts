@@ -6,11 +6,13 @@ import { settlementFollowers } from './deals/settlements/followers.ts'
 import { waybillFollowers } from './deals/waybills/followers.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
+import { followPositions } from './geofences/commands.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
 import { inStepOrder, stepFollowers } from './orders/followers.ts'
 import { offersWithdrawn } from './partners/commands.ts'
+import { positionsTaken } from './positions/commands.ts'
 import { transferFollowers } from './transfers/followers.ts'
 import { vehicleUnavailable } from './vehicles/commands.ts'
 
@@ -35,4 +37,5 @@ export function handInFollowers(): void {
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
+  positionsTaken.hand(followPositions)
 }

@@ -12,6 +12,7 @@ import { exportTimers, startExports } from './exports/jobs.ts'
 import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
+import { geofenceTimers } from './geofences/jobs.ts'
 import { startMail } from './mail/jobs.ts'
 import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
@@ -49,6 +50,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...orderTimers,
     ...documentTimers,
     ...flightTimers,
+    ...geofenceTimers,
     ...transferTimers,
     ...trackTimers,
     ...changeTimers,

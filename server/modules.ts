@@ -24,6 +24,7 @@ import { fileHandlers } from './files/handlers.ts'
 import { handlers as flags } from './flags/handlers.ts'
 import { handlers as flights } from './flights/handlers.ts'
 import { handoverHandlers } from './handovers/handlers.ts'
+import { handlers as geofences } from './geofences/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
@@ -68,6 +69,7 @@ export function modulesOf(
     answers,
     orders,
     flights,
+    geofences,
     driverLinks: driverLinkHandlers(config),
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
     handovers: handoverHandlers(config),

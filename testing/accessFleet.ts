@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { flights } from '#contract/flights.ts'
 import { changing, days, filtering, many, own, reading } from './accessAnswers.ts'
 import { rows } from './accessOrders.ts'
 import type { Row } from './accessRow.ts'
@@ -200,6 +201,17 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       ask: async t => ({ query: { driverId: await t.driver(), from: days.from, until: days.to } }),
       says: reading,
       places: { 'query.driverId': 404 },
+    },
+  ],
+  'geofences.evidence': [
+    {
+      ask: async t => {
+        const flightId = await t.flight()
+        const { tasks } = (await t.me.ask(flights.get, { query: { flightId } })).data
+        return { query: { flightId, taskId: tasks[0]!.taskId } }
+      },
+      says: { ...reading, partner: 200 },
+      places: { 'query.flightId': 404, 'query.taskId': 404 },
     },
   ],
   'drivers.history': [{ ask: async t => ({ query: { driverId: await t.driver() } }), says: reading, places: { 'query.driverId': 404 } }],

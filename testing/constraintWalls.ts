@@ -105,6 +105,7 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   nodal_points__lat: [into('lat', point.lat)],
   nodal_points__lon: [into('lon', point.lon)],
   nodal_points__mass: [into('max_mass_kg', point.restrictions.shape.massKg)],
+  nodal_points__polygon: [into('geofence_polygon', point.geofencePolygon)],
   nodal_points__priority: [into('priority', point.priority)],
   nodal_points__service: [into('service_min', point.serviceMin)],
   order_cargos__mass: [

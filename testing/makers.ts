@@ -52,6 +52,7 @@ export const nodalPointDraft = (given: Partial<NodalPointDraft> = {}): NodalPoin
   contactEmail: null,
   serviceMin: null,
   geofenceM: null,
+  geofencePolygon: null,
   restrictions: { heightM: null, massKg: null, noTrailer: false },
   passesRule: '',
   note: '',

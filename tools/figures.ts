@@ -24,6 +24,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:waybills': [],
   'bench:planner': [],
   'bench:positions': [],
+  'bench:arrivals': [],
   'bench:backup': [],
 }
 

@@ -18,4 +18,9 @@ export const nodalPointRefusals = {
     ru: 'Точка с этим внешним кодом уже есть',
     en: 'There is a nodal point with this external code',
   },
+  'nodal_point.geofence_far': {
+    status: 422,
+    ru: 'Геозона лежит в {km} км от точки: проверьте координаты углов',
+    en: 'The geofence lies {km} km from the point: check the coordinates of its corners',
+  },
 } as const satisfies RefusalWords

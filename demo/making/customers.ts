@@ -75,6 +75,7 @@ async function makeNodalPoint(
       contactEmail: null,
       serviceMin: [60, 90, 120][n % 3]!,
       geofenceM: 400,
+      geofencePolygon: null,
       restrictions: { heightM: n === 2 ? 3.8 : null, massKg: null, noTrailer: false },
       passesRule: n === 1 ? 'Пропуск заказывают до 16:00 накануне: ФИО водителя и номер машины' : '',
       note: '',

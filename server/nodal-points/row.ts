@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { GeofencePolygon } from '#contract/geofences.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import type { FoundAddress, Hours, NodalKind, NodalPoint, NodalPointCard, NodalPointDraft, NodalPointItem } from '#contract/nodal-points.ts'
 import type { PlaceRow } from '#contract/places.ts'
@@ -44,6 +45,7 @@ export const toCard = (nodalPoint: NodalPointRecord): NodalPointCard => ({
   ...toItem(nodalPoint),
   contactEmail: nodalPoint.contactEmail,
   geofenceM: nodalPoint.geofenceM,
+  geofencePolygon: nodalPoint.geofencePolygon as GeofencePolygon | null,
   note: nodalPoint.note,
   externalId: nodalPoint.externalId,
 })
@@ -95,6 +97,7 @@ export const columnsOf = (draft: NodalPointDraft, town: Town, customer: NamedOrg
     contactEmail: draft.contactEmail === null ? null : readEmail(draft.contactEmail),
     serviceMin: draft.serviceMin,
     geofenceM: draft.geofenceM,
+    geofencePolygon: draft.geofencePolygon === null ? null : JSON.stringify(draft.geofencePolygon),
     maxHeightM: draft.restrictions.heightM,
     maxMassKg: draft.restrictions.massKg,
     noTrailer: draft.restrictions.noTrailer,

@@ -10,6 +10,7 @@ import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#serve
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
 import { addressKey, columnsOf, type NamedOrganization, type NodalPointRecord, searchOf } from './row.ts'
+import { farthestKm, kmFromPoint } from './rules.ts'
 
 export type { NodalPointRecord } from './row.ts'
 
@@ -182,7 +183,10 @@ async function resolve(tx: Tx, draft: NodalPointDraft) {
           .where('orgId', '=', tx.actor.orgId)
           .where('id', '=', draft.customerId)
           .executeTakeFirst()) ?? refuse('customer.not_found', { field: 'draft.customerId' }))
-  return columnsOf(draft, town, customer)
+  const columns = columnsOf(draft, town, customer)
+  const km = draft.geofencePolygon === null ? 0 : kmFromPoint(draft.geofencePolygon, columns)
+  if (km > farthestKm) refuse('nodal_point.geofence_far', { field: 'draft.geofencePolygon', km })
+  return columns
 }
 
 const unknownTown = { ru: 'выберите город из списка', en: 'choose a town from the list' }

@@ -31,7 +31,7 @@ export type Actor = {
 export type CommandActor = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> &
   Partial<Pick<Actor, 'maxOrder' | 'actingAs'>> & {
     /** Who tells what he marks, where it is no person of the organisation. */
-    source?: 'driver'
+    source?: 'driver' | 'geofence'
   }
 
 /** Whether a sum is above what a person may agree to: his limit in one currency lets no other one through. */

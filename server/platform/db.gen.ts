@@ -696,6 +696,7 @@ export interface FlightTasks {
   country: string | null
   damaged: Generated<boolean>
   departedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  evidence: Generated<unknown>
   flightId: string
   handover: string | null
   handoverReason: Generated<string>
@@ -729,6 +730,19 @@ export interface FlightTasks {
   stopSeq: number
   temperature: number | null
   tz: Generated<string>
+}
+
+export interface FlightVisits {
+  arrival: unknown
+  arrivedAt: ColumnType<Date, Date | string, Date | string>
+  departure: unknown
+  fence: unknown
+  flightId: string
+  leftAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  orgId: string
+  seenAt: ColumnType<Date, Date | string, Date | string>
+  taskId: string
+  track: unknown
 }
 
 export interface Flights {
@@ -989,6 +1003,7 @@ export interface NodalPoints {
   externalId: string | null
   gates: Generated<string[]>
   geofenceM: number | null
+  geofencePolygon: unknown
   hiddenFromSuggest: Generated<boolean>
   hours: unknown
   id: string
@@ -2540,6 +2555,7 @@ export interface DB {
   flightSheets: FlightSheets
   flightSplits: FlightSplits
   flightTasks: FlightTasks
+  flightVisits: FlightVisits
   flights: Flights
   handoverCodes: HandoverCodes
   idempotencyKeys: IdempotencyKeys
@@ -2683,6 +2699,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_sheets: 'at by_name date edition flight_id id language number org_id sealed sha256 version',
   flight_splits: 'flight_id org_id shares split_by',
   flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id handover handover_reason id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
+  flight_visits: 'arrival arrived_at departure fence flight_id left_at org_id seen_at task_id track',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',
   idempotency_keys: 'at body call hash key org_id status',
@@ -2700,7 +2718,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   lot_parties: 'body_types created_at due_at home_org_id kind lot_id money_json opens org_id organizer_id private row_json search shape side tab tender_id tender_status version',
   mails: 'attempts ended_at id run_at sealed status',
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',
-  nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
+  nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m geofence_polygon hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
   numberings: 'kind last org_id year',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',
   order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',

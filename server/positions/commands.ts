@@ -1,7 +1,11 @@
 import type { Tx } from '#server/platform/db.ts'
+import { handedIn } from '#server/platform/handed.ts'
 import type { Elsewhere, GivenPosition, PositionFault, PositionSource, TakenOfVehicle, TakenPositions } from './record.ts'
 import { faultOf, jumpsOf, measuredOf, type Neighbours } from './rules.ts'
 import { insertPositions, listLastFixes, listNeighbours, setElsewhere } from './store.ts'
+
+/** What others do about own vehicles of which positions were stored, in the same transaction. */
+export const positionsTaken = handedIn<(tx: Tx, vehicleIds: readonly string[]) => Promise<void>>('what follows positions')
 
 type Numbered = { index: number; position: GivenPosition }
 
@@ -64,6 +68,7 @@ export async function takePositions(tx: Tx, source: PositionSource, given: reado
         )
   await setElsewhere(tx, turned)
   const fresh = new Map(added.map(each => [each.vehicleId, each]))
+  if (fresh.size > 0) await positionsTaken.given(tx, [...fresh.keys()])
   const sent = Map.groupBy(kept, ({ position }) => position.vehicleId)
   const vehicles = [...ofVehicles.keys()].map((vehicleId): TakenOfVehicle => {
     const { taken, from, to } = fresh.get(vehicleId) ?? { taken: 0, from: null, to: null }

@@ -1,4 +1,6 @@
+import type { TimeSource } from '#contract/geofences.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
+import { sourceOf } from '#server/deals/flights/rules/evidence.ts'
 import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { portionOf, tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
@@ -61,6 +63,7 @@ const timesOf = ({ stops }: Pick<Driven, 'stops'>, flights: Driven['flights']): 
     ? []
     : stops.map(stop => {
         const visit = visitOf(flights, stop.seq)
+        const task = tasksIn(flights).find(({ stopSeq, status }) => stopSeq === stop.seq && status !== 'cancelled') ?? null
         return {
           seq: stop.seq,
           kind: stop.kind,
@@ -70,9 +73,13 @@ const timesOf = ({ stops }: Pick<Driven, 'stops'>, flights: Driven['flights']): 
           windowTo: stop.windowTo,
           arrivedAt: visit?.arrivedAt ?? null,
           leftAt: visit?.completedAt ?? null,
-          source: tasksIn(flights).find(({ stopSeq, status }) => stopSeq === stop.seq && status !== 'cancelled')?.source ?? null,
+          source: task && markSource(sourceOf(task, 'arrivedAt')),
+          untilSource: task && markSource(sourceOf(task, 'completedAt')),
         }
       })
+
+/** Who corrected a time is a dispatcher to whoever reads the claim. */
+const markSource = (source: TimeSource | null) => (source === 'corrected' ? 'dispatcher' : source)
 
 const termsOf = (order: Driven['order'], price: number | null) => ({
   price,

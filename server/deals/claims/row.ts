@@ -87,6 +87,7 @@ type StoredClaimFacts = Speakers & {
   layoverDays?: number
   layoverRate?: number | null
   source?: string | null
+  untilSource?: string | null
 }
 
 function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): ClaimFacts {
@@ -94,9 +95,9 @@ function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): Cl
   const { by, rate, percent, hoursLeft, freeHours } = kept
   // drafts of taking back were kept without their name at first
   if (by === undefined || by === 'revoke') return { by: 'revoke', percent, hoursLeft, freeHours }
-  const { source, claimByIds, answerByIds, ...figures } = kept
-  const marked = MarkSource.safeParse(source)
-  const facts = { ...figures, ...(marked.success && { source: marked.data }) }
+  const { source, untilSource, claimByIds, answerByIds, ...figures } = kept
+  const [marked, left] = [MarkSource.safeParse(source), MarkSource.safeParse(untilSource)]
+  const facts = { ...figures, ...(marked.success && { source: marked.data }), ...(left.success && { untilSource: left.data }) }
   if (by !== 'detention') return facts as unknown as ClaimFacts
   // detention worked out before terms could pay for layover has neither
   const { layoverDays = 0, layoverRate = null } = kept

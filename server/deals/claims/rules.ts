@@ -29,8 +29,9 @@ export type Stop = {
   windowTo: Date | null
   arrivedAt: Date | null
   leftAt: Date | null
-  /** Who marked it. */
+  /** Who said when it came, and when it left. */
   source?: string | null
+  untilSource?: string | null
 }
 
 /** What was agreed. Money in minor units of the order's currency. */
@@ -77,6 +78,7 @@ function detentionOf(stop: Stop, stops: readonly Stop[], { price, freeMin, waitR
     by: 'detention',
     stop: stop.seq,
     source: stop.source ?? null,
+    untilSource: stop.untilSource ?? null,
     arrivedAt: arrivedAt.toISOString(),
     from: from.toISOString(),
     until: leftAt.toISOString(),

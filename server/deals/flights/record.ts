@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { StopEvidence } from '#contract/geofences.ts'
 import type { FlightStatus } from '#contract/order-states.ts'
 import type { Drivers, Flights, FlightTasks, Vehicles } from '#server/platform/db.gen.ts'
 import type { OrgId } from '#server/platform/db.ts'
@@ -12,7 +13,7 @@ export type Resources = { truck: VehicleRecord; trailer: VehicleRecord | null; d
 
 export type FlightRecord = Selectable<Flights>
 export type TaskRecord = Selectable<FlightTasks>
-export type FlightTask = TaskRecord & TaskFacts & { orderId: string; stopSeq: number }
+export type FlightTask = Omit<TaskRecord, 'evidence'> & TaskFacts & { orderId: string; stopSeq: number; evidence: StopEvidence }
 
 /** A flight with all its tasks, in their order. */
 export type FlightState = Omit<FlightRecord, 'status'> & { status: FlightStatus; tasks: readonly FlightTask[] }

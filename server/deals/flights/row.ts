@@ -49,6 +49,7 @@ export function toFlight(flight: OrderFlight, side: Side, openPhone: (sealed: Bu
       serviceAt: iso(task.serviceAt),
       completedAt: iso(task.completedAt),
       ...(task.handover !== null && { handover: toHandover(task)! }),
+      ...(Object.keys(task.evidence).length > 0 && { evidence: task.evidence }),
       // stops of other orders on the way come in their turn
       marks: side === 'executor' && !isMirror(flight) && task.id === flight.turn ? marksOf(flight.tasks, i) : [],
     })),

@@ -1,6 +1,7 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMoveOf } from '#contract/flight-moves.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
+import { evidenceCorrected } from '#server/deals/flights/rules/evidence.ts'
 import { correctedTimes, isCorrectable, markedIn } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { setFlight, setTask } from '#server/deals/flights/store/flights.ts'
@@ -24,7 +25,8 @@ export async function correct(tx: Tx, actor: CommandActor, flight: FlightState, 
   const given = Object.fromEntries(Object.entries(times).map(([key, at]) => [key, new Date(at)]))
   const changed = correctedTimes(flight.tasks, flight.tasks.indexOf(task), given, tx.now)
   const set = Object.fromEntries(changed.map(({ key, at }) => [key, at]))
-  const corrected = await setFlight(tx, await setTask(tx, flight, taskId, { ...set, status: task.status, source: 'dispatcher' }), {})
+  const marked = { ...set, status: task.status, source: 'dispatcher', evidence: evidenceCorrected(task, changed) }
+  const corrected = await setFlight(tx, await setTask(tx, flight, taskId, marked), {})
   if (!isOfFlight(flight, task))
     await recordCorrection(tx, actor, await lockState(tx, task.orderId, null), { flight: corrected, taskId, changed, comment })
   const facts = Object.fromEntries(

@@ -4,6 +4,7 @@ import type { ownTaskRefusals } from '#contract/refusals/flights.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { reschedule } from '#server/deals/flights/commands.ts'
 import type { FlightState, FlightTask, PlannedTask } from '#server/deals/flights/record.ts'
+import { evidenceAfter } from '#server/deals/flights/rules/evidence.ts'
 import { refuseUnfit } from '#server/deals/flights/rules/fit.ts'
 import { hasStarted, mark } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
@@ -80,12 +81,14 @@ export async function markTask(tx: Tx, actor: CommandActor, flight: FlightState,
   const status = mark(flight.tasks, flight.tasks.indexOf(task), { what, at, now: tx.now })
   await checkWhy(tx, { isNeeded: what === 'fail', reason, comment })
   await takePhotos(tx, flight, task, { photosId })
+  const [times, source] = [timesOf(task, what, at), actor.source ?? 'dispatcher'] as const
   const marked = await setTask(tx, flight, taskId, {
     status,
-    ...timesOf(task, what, at),
+    ...times,
+    evidence: evidenceAfter(task, times, { source }),
     reason: reason ?? null,
     comment,
-    source: actor.source ?? 'dispatcher',
+    source,
   })
   const moved = await settleFlight(tx, marked, at)
   return { flight: moved, next: null, facts: { task: task.kind, mark: what, happened: at.toISOString() } }

@@ -174,6 +174,7 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       photos: photosUnder(seen, photosOf(task.id)),
       result: resultOf(task, { tasks, share: shareOf(seen, task.orderId) }),
       source: task.source,
+      evidence: task.evidence,
       marks: mine && runs && !isMirror(flight) && isDriveable(own, order) ? marksOf(flight.tasks, flight.tasks.indexOf(task)) : [],
     }
   })

@@ -79,6 +79,7 @@ export const nodalPoints: Importer<NodalPointDraft> = {
         contactEmail: null,
         serviceMin: row.number('serviceMin'),
         geofenceM: null,
+        geofencePolygon: null,
         restrictions: { heightM: null, massKg: null, noTrailer: false },
         passesRule: row.text('passesRule'),
         note: row.text('note'),

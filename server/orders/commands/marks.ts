@@ -1,4 +1,5 @@
 import { isOver } from '#contract/flight-lead.ts'
+import type { TimeEvidence, VisitQuality } from '#contract/geofences.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { HandoverRule } from '#contract/order-draft.ts'
 import { areTimesCorrectable, type TaskOutcome, type TaskTimes } from '#contract/order-moves.ts'
@@ -9,6 +10,7 @@ import { measureFlight } from '#server/deals/flights/effects.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightState, FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
+import { evidenceAfter, evidenceCorrected } from '#server/deals/flights/rules/evidence.ts'
 import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { isHeldAt, whyNotEnded } from '#server/deals/flights/rules/handover.ts'
 import { tasksIn } from '#server/deals/flights/rules/ofOrder.ts'
@@ -20,12 +22,15 @@ import {
   hasStarted,
   isDelivered,
   mark,
+  markedIn,
   type TaskFacts,
   timeOf,
 } from '#server/deals/flights/rules/tasks.ts'
+import { isGood, metresAt } from '#server/deals/flights/rules/visits.ts'
 import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { cancelTasks, setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import { shortenAssignments } from '#server/deals/flights/store/resources.ts'
+import { listVisits } from '#server/deals/flights/store/visits.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { isPassedWhole, legOf } from '#server/deals/transfers/rules.ts'
 import { holdOn, move } from '#server/orders/lifecycle.ts'
@@ -50,6 +55,8 @@ type Report = {
   photosId?: string | undefined
   /** Why an unloading ends that the consignee has not confirmed. */
   handoverReason?: string | undefined
+  /** How well a moment is known that the position tells. */
+  quality?: VisitQuality | undefined
 }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
@@ -57,7 +64,7 @@ export async function report(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  { taskId, what, at, comment, reason, outcome, photosId, handoverReason }: Report,
+  { taskId, what, at: told, comment, reason, outcome, photosId, handoverReason, quality }: Report,
 ): Promise<OrderState> {
   if (sideOf(before, actor.orgId) !== 'executor') refuseClosed(before.order.status, what)
   if (isPassedWhole(before.transfer)) refuse('order.transferred')
@@ -68,8 +75,8 @@ export async function report(
   const flight = await wholeOf(tx, known)
   const index = flight.tasks.findIndex(task => task.id === taskId)
   // a typed time has whole minutes, so it may stand a little before the order
-  if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
-  const reached = mark(flight.tasks, index, { what, at, now: tx.now })
+  if (told.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: told.toISOString() })
+  const reached = mark(flight.tasks, index, { what, at: told, now: tx.now })
   const task = flight.tasks[index]!
   // what another vehicle has on board is not taken before it is handed over
   const giver = what === 'finish' && task.kind === 'reload' ? giverOf(before.flights, known) : undefined
@@ -84,15 +91,21 @@ export async function report(
     what === 'finish' && task.kind === 'unloading' ? await endHandover(tx, actor, before, { task, reason: handoverReason }) : null
 
   const photos = await takePhotos(tx, flight, task, { photosId })
+  const source = actor.source ?? 'dispatcher'
+  const gone = what === 'finish' ? await leftBefore(tx, flight, { task, told, source }) : null
+  const at = gone?.at ?? told
+  const times = timesOf(task, what, at)
+  const evidence = evidenceAfter(task, times, gone?.says ?? { source, ...(quality && { quality }) })
   const marked = await setTask(tx, flight, taskId, {
     status,
-    ...timesOf(task, what, at),
+    ...times,
+    evidence,
     ...amounts,
     ...(seals && { seals }),
     ...(damaged !== undefined && { damaged }),
     reason: reason ?? null,
     comment,
-    source: actor.source ?? 'dispatcher',
+    source,
     ...(ending && { handover: 'hand', handoverReason: ending }),
   })
   const moved = await settleFlight(tx, marked, at)
@@ -125,6 +138,7 @@ export async function report(
     ...(photos > 0 && { photos }),
     ...(ending && { handover: ending }),
     ...(actor.source && { source: actor.source }),
+    ...(gone && { completedAtWas: told.toISOString(), completedAt: at.toISOString(), by: 'geofence' }),
   }
   const by = {
     what: part ? 'report.part' : `report.${what}`,
@@ -152,8 +166,28 @@ async function endHandover(tx: Tx, actor: CommandActor, { order, holds }: OrderS
   return !byDriver && whyNotEnded({ ...facts, byDriver, reason: undefined }) !== null ? reason! : null
 }
 
+/**
+ * When a vehicle had left a stop before people said that it was done there: it was done then. What they said stands beside it. Null where the
+ * position does not know it well, or knows nothing else.
+ */
+async function leftBefore(
+  tx: Tx,
+  flight: FlightState,
+  { task, told, source }: { task: FlightTask; told: Date; source: TimeEvidence['source'] },
+): Promise<{ at: Date; says: TimeEvidence } | null> {
+  const [visit] = await listVisits(tx, flight, task.id)
+  if (!visit?.leftAt || !visit.departure || !isGood(visit.departure)) return null
+  const at = new Date(Math.max(visit.leftAt.getTime(), ...markedIn(flight.tasks)))
+  if (told.getTime() - at.getTime() < SAME_MS) return null
+  const conflict = { source, at: told.toISOString(), metres: metresAt(visit.track, visit.fence, told) }
+  return { at, says: { source: 'geofence', quality: visit.departure, conflict } }
+}
+
+/** Moments closer to each other are the same one. */
+const SAME_MS = 60_000
+
 /** The flight of a task, of the executor himself: what the actual carrier of a leg does he marks himself. */
-function findOwn({ flights }: OrderState, taskId: string): OrderFlight {
+export function findOwn({ flights }: OrderState, taskId: string): OrderFlight {
   const known = flights.find(each => each.tasks.some(task => task.id === taskId)) ?? refuse('task.not_found')
   return known.mirrorsId === null ? known : refuse('order.transferred')
 }
@@ -251,20 +285,21 @@ export async function correctTimes(
   const task = flight.tasks[index]!
 
   const set = Object.fromEntries(changed.map(({ key, at }) => [key, at]))
-  const marked = await setTask(tx, flight, taskId, { ...set, status: task.status, source: 'dispatcher' })
+  const evidence = evidenceCorrected(task, changed)
+  const marked = await setTask(tx, flight, taskId, { ...set, evidence, status: task.status, source: 'dispatcher' })
   const moved = await setFlight(tx, marked, {})
   await showFlight(tx, moved, order.orgId)
   return recordCorrection(tx, actor, before, { flight: moved, taskId, changed, comment })
 }
 
-type Corrected = { flight: FlightState; taskId: string; changed: readonly CorrectedTime[]; comment: string }
+type Corrected = { flight: FlightState; taskId: string; changed: readonly CorrectedTime[]; comment: string; metres?: number | null }
 
 /** An order after times of one of its stops were corrected: what was worked out from them is worked out anew while nothing is decided. */
 export async function recordCorrection(
   tx: Tx,
   actor: CommandActor,
   before: OrderState,
-  { flight, taskId, changed, comment }: Corrected,
+  { flight, taskId, changed, comment, metres = null }: Corrected,
 ): Promise<OrderState> {
   const { order } = before
   if (order.status === 'documents') await redraftCharges(tx, { ...before, flights: withTasks(before.flights, flight, order.id) })
@@ -276,6 +311,8 @@ export async function recordCorrection(
     ...Object.fromEntries(
       changed.flatMap(({ key, was, at }) => [[`${key}Was`, was.toISOString()] as const, [key, at.toISOString()] as const]),
     ),
+    ...(actor.source && { source: actor.source }),
+    ...(metres !== null && { metres: String(metres) }),
   }
   const told = { what: 'report.correct', side: 'executor' as const, organization: actor.organization, person: actor.name, comment }
   const { side: _, ...line } = told

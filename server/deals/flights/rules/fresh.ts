@@ -25,6 +25,7 @@ export const freshTask = {
   serviceAt: null,
   completedAt: null,
   source: null,
+  evidence: {},
   comment: '',
   minutes: null,
   projectedAt: null,

@@ -1,3 +1,4 @@
+import type { StopEvidence } from '#contract/geofences.ts'
 import type { FlightState, FlightTask, OrderFlight, PlannedLoad } from '#server/deals/flights/record.ts'
 import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -35,7 +36,14 @@ const taskColumns = (of: FlightTask) => ({
   receiverPosition: of.receiverPosition,
   receiverPower: of.receiverPower,
   handoverReason: of.handoverReason,
+  evidence: evidenceAbove(of.evidence),
 })
+
+/** What speaks for the times of a stop, as the sides above the actual carrier read it. */
+const evidenceAbove = (evidence: StopEvidence): StopEvidence =>
+  Object.fromEntries(
+    Object.entries(evidence).map(([key, says]) => [key, { ...says, source: says.source === 'dispatcher' ? 'carrier' : says.source }]),
+  )
 
 type Mirrored = { number: string; demo: boolean; load: PlannedLoad }
 
