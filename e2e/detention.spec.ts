@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { extras } from '#contract/extras.ts'
+import { nodalPoints } from '#contract/nodal-points.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
+import { delivered } from '#testing/geofences.ts'
+import { makeNodalPoint } from '#testing/makers.ts'
 import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import type { Someone } from '#testing/world.ts'
 import { axe, type Served, test } from './world.ts'
@@ -111,4 +114,54 @@ test('an extra asked for by the executor is approved on a phone in two taps, cou
   await dialog.getByRole('button', { name: /^Согласовать/ }).click()
   await expect(dialog).toBeHidden()
   expect((await forwarder.ask(extras.list, { query: { orderId: id } })).data.items).toMatchObject([{ status: 'approved' }])
+})
+
+test('scenario 7 by the position: both sides read who said each time, what was pressed 14 km away, and open the track that proves it', async ({
+  world,
+  openAs,
+}) => {
+  const { forwarder, executor, order, flightId } = await delivered(world)
+  const flight = await openAs(executor, `/flights/${flightId}`)
+  const samara = flight.getByRole('row').filter({ hasText: 'Самара' })
+  await expect(samara).toContainText('по геозоне')
+  await expect(samara).toContainText('приезд: нажато 5 окт., 08:20 САМ, в 14 км')
+  await samara.getByRole('button', { name: /^Доказательства/ }).click()
+  const shown = flight.getByRole('dialog', { name: 'Доказательства' })
+  await expect(shown).toContainText('5 окт., 08:50 САМ')
+  await expect(shown).toContainText('5 окт., 15:40 САМ')
+  await shown.getByText(/^Позиции: \d+$/).click()
+  await expect(shown.getByRole('row').nth(1)).toContainText('53,')
+  await axe(flight, 'evidence')
+
+  const money = await openAs(forwarder, `/orders/${order.id}?tab=money`, { theme: 'dark', width: 390, height: 844 })
+  await expect(claimOn(money)).toContainText('3 500 ₽')
+  await expect(claimOn(money)).toContainText('Время взято по положению машины')
+  await claimOn(money).getByRole('button', { name: /^Доказательства/ }).click()
+  await expect(money.getByRole('dialog')).toContainText('от погрузки вашего заказа до его выгрузки')
+  await axe(money, 'evidence of a claim')
+})
+
+test('an area is drawn by its corners, typed and pasted, and one that crosses itself is told of at once', async ({ world, openAs }) => {
+  const forwarder = await world.forwarder()
+  const id = await makeNodalPoint(world.db, forwarder.org, { place: 'samara', lat: 53.2007, lon: 50.2203 })
+  const form = await openAs(forwarder, `/partners?section=nodal_points&nodalPoint=${id}`)
+  const area = form.getByRole('group', { name: 'Геозона' })
+  await expect(area.getByRole('img', { name: 'Геозона: круг радиусом 500 м вокруг точки' })).toBeVisible()
+  await area.getByText('По углам').click()
+  await expect(area.getByRole('row')).toHaveCount(5)
+  await area.getByRole('img').click({ position: { x: 20, y: 20 } })
+  await expect(area.getByRole('row')).toHaveCount(6)
+  await area.getByRole('button', { name: 'Убрать угол 1' }).click()
+  await area.getByText('Вставить готовую геозону').click()
+  const pasted = area.getByRole('textbox', { name: 'Текст геозоны' })
+  await pasted.fill('POLYGON ((50.21 53.19, 50.23 53.21, 50.23 53.19, 50.21 53.21, 50.21 53.19))')
+  await area.getByRole('button', { name: 'Взять углы' }).click()
+  await expect(area.getByRole('alert')).toContainText('пересекаются')
+  await axe(form, 'a geofence that crosses itself')
+  await pasted.fill('53.19, 50.21; 53.21, 50.21; 53.21, 50.23; 53.19, 50.23')
+  await area.getByRole('button', { name: 'Взять углы' }).click()
+  await expect(area.getByRole('alert')).toBeHidden()
+  await form.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(form.getByText('Точка сохранена')).toBeVisible()
+  expect((await forwarder.ask(nodalPoints.get, { query: { id } })).data.geofencePolygon).toHaveLength(4)
 })

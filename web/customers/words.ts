@@ -180,6 +180,7 @@ export const nodalPointFormWords = defineWords({
   lon: { ru: 'Долгота', en: 'Longitude' },
   coordinatesHint: { ru: 'Пусто: центр города', en: 'Empty: the middle of the town' },
   geofenceM: { ru: 'Радиус точки', en: 'Radius of the nodal point' },
+  geofencePolygon: { ru: 'Геозона', en: 'Geofence' },
   metres: { ru: 'м', en: 'm' },
   tonnes: { ru: 'кг', en: 'kg' },
   minutes: { ru: 'мин', en: 'min' },

@@ -12,6 +12,7 @@ import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { PinIcon } from '#web/ui/pictures/icons.tsx'
+import { GeofenceField } from './GeofenceField.tsx'
 import { type NodalPointValues, placed } from './nodalPointDraft.ts'
 
 /** What a part of the form is given. */
@@ -33,6 +34,9 @@ export function WherePart({ form: { values, change, field } }: NodalPartProps) {
       found: one,
     }))
   }
+  // without coordinates of its own it stands where its town does
+  const [lat, lon] = [values.lat ?? values.place?.lat ?? null, values.lon ?? values.place?.lon ?? null]
+  const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null
   const take = ({ found }: AddressItem) =>
     change({
       place: { id: found.place, label: found.placeName[locale], tz: found.tz, lat: found.lat, lon: found.lon },
@@ -78,7 +82,14 @@ export function WherePart({ form: { values, change, field } }: NodalPartProps) {
         maxLength={20}
         normalize={text => text.replace(/\s/g, '')}
       />
-      <DecimalField {...field('geofenceM')} optional digits={0} unit={t.metres} />
+      <GeofenceField
+        id={field('geofencePolygon').id}
+        point={point}
+        radius={field('geofenceM')}
+        corners={values.geofencePolygon ?? []}
+        onCorners={geofencePolygon => change({ geofencePolygon })}
+        error={field('geofencePolygon').error}
+      />
     </div>
   )
 }

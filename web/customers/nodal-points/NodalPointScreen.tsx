@@ -72,7 +72,7 @@ function NodalPointForm({ id, version, start }: { id: string | null; version: nu
         {
           id: 'where',
           title: t.where,
-          fields: ['name', 'kind', 'place', 'address', 'lat', 'lon', 'customer', 'tin', 'geofenceM'],
+          fields: ['name', 'kind', 'place', 'address', 'lat', 'lon', 'customer', 'tin', 'geofenceM', 'geofencePolygon'],
           filled: values.place !== null && values.address.length > 4,
           content: <WherePart form={form} />,
         },

@@ -5,6 +5,9 @@ import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import type { Choice, PlaceChoice } from '#web/orders/form/draft.ts'
 
+/** A corner of an area as it is typed. */
+export type Corner = { lat: number | string | null; lon: number | string | null }
+
 /** What stands in the form of a nodal point: as it is typed. */
 export type NodalPointValues = {
   name: string
@@ -22,6 +25,8 @@ export type NodalPointValues = {
   contactEmail: string
   serviceMin: number | string | null
   geofenceM: number | string | null
+  /** None: round about the point. */
+  geofencePolygon: Corner[]
   heightM: number | string | null
   massKg: number | string | null
   noTrailer: boolean
@@ -48,6 +53,7 @@ export const emptyNodalPoint: NodalPointValues = {
   contactEmail: '',
   serviceMin: null,
   geofenceM: null,
+  geofencePolygon: [],
   heightM: null,
   massKg: null,
   noTrailer: false,
@@ -74,6 +80,7 @@ export const valuesOf = (card: NodalPointCard, locale: Locale): NodalPointValues
   contactEmail: card.contactEmail ?? '',
   serviceMin: card.serviceMin,
   geofenceM: card.geofenceM,
+  geofencePolygon: card.geofencePolygon ?? [],
   heightM: card.restrictions.heightM,
   massKg: card.restrictions.massKg,
   noTrailer: card.restrictions.noTrailer,
@@ -105,14 +112,17 @@ export const draftOf = ({ place, customer, heightM, massKg, noTrailer, ...values
     contactPhone: orNull(values.contactPhone),
     contactEmail: orNull(values.contactEmail),
     restrictions: { heightM, massKg, noTrailer },
+    // a draft of before areas had corners has none
+    geofencePolygon: values.geofencePolygon?.length ? values.geofencePolygon : null,
     priority: values.priority ?? 0,
     externalId: orNull(values.externalId),
   }) as NodalPointDraft
 
 /** A field of the contract as the form names it. */
 export const shownField = (field: string) => {
-  const bare = field.replace(/^entry\./, '').replace(/^restrictions\./, '')
+  const bare = field.replace(/^(?:entry|draft)\./, '').replace(/^restrictions\./, '')
   if (bare === 'customerId') return 'customer'
+  if (bare.startsWith('geofencePolygon')) return 'geofencePolygon'
   return bare.startsWith('hours') ? 'hours' : bare.startsWith('gates') ? 'gates' : bare
 }
 

@@ -3,6 +3,8 @@ import { useMe } from '#web/api/session.ts'
 import { deviationOf, wayOf } from '#web/flights/display.ts'
 import { lengthText } from '#web/flights/FlightCells.tsx'
 import { rowWords, useTaskKind } from '#web/flights/words.ts'
+import { StopSource } from '#web/geofences/StopSource.tsx'
+import { sourceWords } from '#web/geofences/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
@@ -22,7 +24,7 @@ import { labelled } from './labels.ts'
 import { Photos } from './Photos.tsx'
 import { useFlightRibbonItems } from './ribbonItems.tsx'
 import { StopResult } from './StopResult.tsx'
-import { cardWords, sourceWords } from './words.ts'
+import { cardWords } from './words.ts'
 
 /** The way of a flight: the large ribbon, and every stop with plan, fact and forecast on its own clock. */
 export function FlightRoute({ card, marksOf, onMark, steps }: MarkProps & StepsProps) {
@@ -119,7 +121,7 @@ function StopTable({ card, marksOf, onMark, now }: MarkProps & { now: number }) 
               <StopPlan task={task} />
             </td>
             <td>
-              <StopFact task={task} now={now} />
+              <StopFact task={task} now={now} card={card} />
             </td>
             <td className="num">
               <Deviation task={task} now={now} />
@@ -202,15 +204,35 @@ function StopPlan({ task }: { task: FlightTaskCard }) {
   )
 }
 
-function StopFact({ task, now }: { task: FlightTaskCard; now: number }) {
+type OfFlight = { task: FlightTaskCard; card: Pick<MarkProps['card'], 'id' | 'side'> }
+
+/** Who says the times of a stop, and what proves them. */
+function Sources({ task, card }: OfFlight) {
+  const { locale } = useLocale()
+  return (
+    <StopSource
+      flightId={card.id}
+      side={card.side}
+      taskId={task.taskId}
+      place={task.place[locale]}
+      tz={task.tz}
+      evidence={task.evidence}
+      of={task.arrivedAt ? ['arrivedAt', 'completedAt'] : ['departedAt']}
+      photos={task.photos.length > 0 && <Photos photos={task.photos} />}
+    />
+  )
+}
+
+function StopFact({ task, now, card }: OfFlight & { now: number }) {
   const t = useWords(cardWords)
   const sources = useWords(sourceWords)
   const f = useFormat()
   const shape = { zone: task.tz, year: 'never' as const }
-  const source = task.source === null ? undefined : sources[task.source]
+  const source = task.source === null || (task.evidence && Object.keys(task.evidence).length > 0) ? undefined : sources[task.source]
   const under = (
     <>
       {source && <span className="flight-under">{source}</span>}
+      <Sources task={task} card={card} />
       {task.confirmedAt && <span className="flight-under go">{t.confirmed(f.dateTime(task.confirmedAt, shape))}</span>}
     </>
   )
@@ -268,16 +290,17 @@ function StopMarks({ task, marks, onMark }: Pick<MarkProps, 'onMark'> & { task: 
   )
 }
 
-function PhoneStop({ task, now, marksOf, onMark }: MarkProps & { task: FlightTaskCard; now: number }) {
+function PhoneStop({ task, now, marksOf, onMark, card }: MarkProps & { task: FlightTaskCard; now: number }) {
   const marks = marksOf(task).filter(mark => mark === 'fail')
   const isOpen = task.arrivedAt === null || task.status === 'failed'
   return (
     <div className="flight-phone-stop s12">
       {isOpen && (
-        <p>
-          <StopFact task={task} now={now} />
-        </p>
+        <div>
+          <StopFact task={task} now={now} card={card} />
+        </div>
       )}
+      {!isOpen && <Sources task={task} card={card} />}
       <StopDetails task={task} />
       {marks.length > 0 && <StopMarks task={task} marks={marks} onMark={onMark} />}
     </div>

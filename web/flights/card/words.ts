@@ -86,15 +86,6 @@ export const costWords = defineWords({
   other: { ru: 'Прочее', en: 'Other' },
 } satisfies Record<CostKind, Bilingual>)
 
-/** Who told of a mark. */
-export const sourceWords: Record<'ru' | 'en', Readonly<Record<string, string>>> = defineWords({
-  dispatcher: { ru: 'отметил диспетчер', en: 'marked by the dispatcher' },
-  driver: { ru: 'отметил водитель', en: 'marked by the driver' },
-  geofence: { ru: 'по геозоне', en: 'by the geofence' },
-  api: { ru: 'по обмену', en: 'by exchange' },
-  carrier: { ru: 'отметил перевозчик', en: 'marked by the carrier' },
-})
-
 /** The buttons that begin a step of a flight. */
 export const doWords = defineWords({
   interrupt: { ru: 'Прервать рейс…', en: 'Interrupt the flight…' },

@@ -1,7 +1,9 @@
+import { timeKeys } from '#contract/geofences.ts'
 import type { FlightRow, OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { areTimesCorrectable } from '#contract/order-moves.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
+import { StopSource } from '#web/geofences/StopSource.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
@@ -69,7 +71,7 @@ function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; 
     >
       <ol className="order-tasks">
         {flight.tasks.map(task => (
-          <Task key={task.id} {...props} task={task} isOwn={flight.carrier === null} />
+          <Task key={task.id} {...props} flightId={flight.id} task={task} isOwn={flight.carrier === null} />
         ))}
       </ol>
     </Section>
@@ -87,7 +89,15 @@ const shapes = {
   cancelled: 'cancelled',
 } as const
 
-function Task({ card, task, isOwn, canMark, onMark, onCorrectTimes }: ExecutionProps & { task: TaskRow; isOwn: boolean }) {
+function Task({
+  card,
+  flightId,
+  task,
+  isOwn,
+  canMark,
+  onMark,
+  onCorrectTimes,
+}: ExecutionProps & { flightId: string; task: TaskRow; isOwn: boolean }) {
   const t = useWords(cardWords)
   const kinds = useWords(taskKindWords)
   const states = useWords(taskWords)
@@ -133,6 +143,17 @@ function Task({ card, task, isOwn, canMark, onMark, onCorrectTimes }: ExecutionP
           <HandoverLine handover={task.handover} />
         </p>
       )}
+      <div style={{ gridColumn: '1 / -1' }}>
+        <StopSource
+          flightId={flightId}
+          side={card.side}
+          taskId={task.id}
+          place={(stop?.place ?? task.place)?.[locale] ?? ''}
+          tz={zone}
+          evidence={task.evidence}
+          of={timeKeys}
+        />
+      </div>
       {(marks.length > 0 || canCorrect) && (
         <div className="order-task-marks">
           <ButtonGroup>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ClaimAction, ClaimFacts, ClaimRow, ClaimView } from '#contract/claims.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { StopSource } from '#web/geofences/StopSource.tsx'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -129,6 +130,10 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
       ))}
       {corrected && <p className="warn s12">{t.corrected(corrected)}</p>}
       {'source' in claim.facts && claim.facts.source && <p className="muted s12">{t[`marked_${claim.facts.source}`]}</p>}
+      {'untilSource' in claim.facts && claim.facts.untilSource === 'geofence' && claim.facts.source !== 'geofence' && (
+        <p className="muted s12">{t.left_geofence}</p>
+      )}
+      <ClaimEvidence card={card} facts={claim.facts} />
       {claim.claim ? (
         <div className="order-claim-views">
           <View card={card} title={claim.side === card.side ? t.you : t[claim.side]} view={claim.claim} silent={t.silent} />
@@ -168,6 +173,29 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** What proves the times a claim was worked out from, of each vehicle that stood at its stop. */
+function ClaimEvidence({ card, facts }: { card: Deal; facts: ClaimFacts }) {
+  const { locale } = useLocale()
+  if (!('stop' in facts) || facts.by === 'shortage') return null
+  const stop = card.stops[facts.stop - 1]
+  return card.flights.flatMap(flight =>
+    flight.tasks
+      .filter(task => task.stop !== null && task.stop + 1 === facts.stop)
+      .map(task => (
+        <StopSource
+          key={task.id}
+          flightId={flight.id}
+          side={card.side}
+          taskId={task.id}
+          place={stop?.place[locale] ?? ''}
+          tz={stop?.tz ?? defaultZone}
+          evidence={task.evidence}
+          of={['arrivedAt', 'completedAt']}
+        />
+      )),
   )
 }
 

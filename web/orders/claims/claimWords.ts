@@ -89,6 +89,7 @@ export const claimWords = defineWords({
     ru: 'Время отметил водитель; положения машины у заказа нет, сверить не с чем',
     en: 'The driver marked the times; the order holds no position of the vehicle to compare them with',
   },
+  left_geofence: { ru: 'Конец стоянки взят по положению машины', en: 'The end of the wait is that of the position of the vehicle' },
   marked_geofence: { ru: 'Время взято по положению машины', en: 'The times are those of the position of the vehicle' },
   corrected: {
     ru: (at: string) => `Время на точке потом исправили: ${at}. Эта претензия посчитана по прежнему.`,

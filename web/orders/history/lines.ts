@@ -107,6 +107,8 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
         text('tries') && facts.tries(text('tries'), text('of')),
         text('handover') && facts.unproven(text('handover')),
         text('stands') && facts.stands(moment(text('stands'))),
+        (text('source') === 'geofence' || text('by') === 'geofence') && facts.byPosition,
+        Number(text('metres')) >= 500 && facts.away(f.number(Number(text('metres')) / 1000, 1)),
         row.what === 'driver.kept' && text('why'),
         row.comment,
       ].filter((detail): detail is string => Boolean(detail)),

@@ -115,6 +115,7 @@ export const eventWords = defineWords({
   'report.serve': { ru: 'Начались работы', en: 'Service began' },
   'report.finish': { ru: 'Точка завершена', en: 'Stop finished' },
   'report.correct': { ru: 'Время на точке исправлено', en: 'Times of the stop corrected' },
+  'report.mismatch': { ru: 'Положение машины говорит другое время', en: 'The position of the vehicle says another time' },
   'report.part': { ru: 'Точка завершена частично', en: 'Stop done in part' },
   'flight.plan': { ru: 'Рейс создан', en: 'Flight planned' },
   'flight.add': { ru: 'Добавлен заказ', en: 'Order added' },
@@ -200,6 +201,8 @@ export const factWords = defineWords({
   receiver: { ru: (who: string) => `Принял: ${who}, подпись`, en: (who: string) => `Received by ${who}, signature` },
   tries: { ru: (n: string, of: string) => `попытка ${n} из ${of}`, en: (n: string, of: string) => `try ${n} of ${of}` },
   unproven: { ru: (why: string) => `Без подтверждения получателя: ${why}`, en: (why: string) => `Not confirmed by the consignee: ${why}` },
+  byPosition: { ru: 'по положению машины', en: 'by the position of the vehicle' },
+  away: { ru: (km: string) => `машина была в ${km} км`, en: (km: string) => `the vehicle was ${km} km away` },
   stands: { ru: (at: string) => `стоит ${at}`, en: (at: string) => `it stands at ${at}` },
 })
 
