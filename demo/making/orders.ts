@@ -7,9 +7,9 @@ import type { DemoOrder, ResourceSet } from '#demo/record.ts'
 import { storeTalk } from '#demo/story/comments.ts'
 import { makeOrder } from '#demo/story/order.ts'
 import { type Deadlines, deadlinesOf } from '#server/deals/documents/rules.ts'
-import { causedBy } from '#server/deals/flights/emissions.ts'
 import type { OrderFlight } from '#server/deals/flights/record.ts'
 import { rowsOf as rowsOfFlight } from '#server/deals/flights/row.ts'
+import { causedBy } from '#server/deals/flights/rules/caused.ts'
 import { setEmissions } from '#server/deals/flights/store/emissions.ts'
 import { rowsOf } from '#server/orders/row/stored.ts'
 import { dayAfter } from '#server/platform/clock.ts'
@@ -154,7 +154,12 @@ async function storeFlights(
     theirs.map(({ flight, order, resources }) => {
       const aboard = [loads.get(flight.id)!]
       const distances = new Map([[order.id, order.distanceKm]])
-      return { flight, shares: causedBy(flight, { ...resources, loads: aboard, distances }), loads: aboard }
+      const vehicle = { kind: resources.trailer ? 'tractor' : 'truck', grossMassKg: null, bodyType: resources.body, fuel: null }
+      return {
+        flight,
+        shares: causedBy(flight, { truck: vehicle, trailer: resources.trailer && vehicle, loads: aboard, distances }),
+        loads: aboard,
+      }
     }),
   )
   await showAll(

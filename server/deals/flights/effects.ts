@@ -3,13 +3,14 @@ import { defaultZone } from '#contract/zone.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { workOutEmissions } from './emissions.ts'
 import { showFlight } from './projection.ts'
 import type { FlightState } from './record.ts'
+import { causedBy } from './rules/caused.ts'
 import { type CostGround, type GivenCost, mergedCosts, proposedCosts } from './rules/costs.ts'
 import { runOf } from './rules/run.ts'
 import { markedIn } from './rules/tasks.ts'
 import { findDriverRates, findRates, readCosts, setCosts, setRun } from './store/costs.ts'
+import { distancesOf, setEmissions } from './store/emissions.ts'
 import { listLoads } from './store/loads.ts'
 import { findDriver, findVehicle, listNeighbours } from './store/resources.ts'
 
@@ -127,4 +128,21 @@ const daysOf = (tz: string, from: Date, to: Date): number =>
 function workedDays({ tasks }: FlightState, tz: string): number | null {
   const marks = markedIn(tasks)
   return marks.length === 0 ? null : daysOf(tz, new Date(Math.min(...marks)), new Date(Math.max(...marks)))
+}
+
+/**
+ * Works out what an own flight causes and what each of its orders has in that, and writes it for all who see them. A flight that repeats
+ * another has the figures of that one.
+ */
+export async function workOutEmissions(tx: Tx, flight: FlightState): Promise<void> {
+  if (flight.mirrorsId !== null || flight.status === 'cancelled') return setEmissions(tx, [{ flight, shares: [], loads: [] }])
+  const { truckId, trailerId } = flight
+  const loads = await listLoads(tx, flight)
+  const truck = truckId === null ? null : ((await findVehicle(tx, truckId, false)) ?? null)
+  const trailer = trailerId === null ? null : ((await findVehicle(tx, trailerId, false)) ?? null)
+  const distances = await distancesOf(
+    tx,
+    loads.map(({ orderId }) => orderId),
+  )
+  await setEmissions(tx, [{ flight, shares: causedBy(flight, { truck, trailer, loads, distances }), loads }])
 }

@@ -103,8 +103,8 @@ type Part = OrderCo2e['parts'][number]
 function co2eIn(facts: OrderPrintFacts): OrderCo2e {
   if (facts.co2e) return facts.co2e
   const { massKg } = loadOf(facts.cargos)
-  const asked = { truckType: null, capacityKg: null, bodyTypes: [], temperature: null }
-  const share = estimatedCo2e({ ...asked, orderId: '', massKg, distanceKm: facts.distanceKm })
+  const requirement = { truckType: null, capacityKg: null, bodyTypes: [], temperature: null }
+  const share = estimatedCo2e({ ...requirement, orderId: '', massKg, distanceKm: facts.distanceKm })
   const sum = { wtwKg: (share?.wtw ?? 0) / 10, ttwKg: (share?.ttw ?? 0) / 10 }
   return { ...sum, isEstimate: true, parts: share ? [{ flightId: null, ...sum, ...share.basis }] : [] }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedClass, type Co2eGround, classOf, co2eOf, estimatedCo2e } from './co2e.ts'
+import { type Co2eGround, classOf, co2eOf, estimatedCo2e, requiredClass } from './co2e.ts'
 
 const ground = (change: Partial<Co2eGround>, ...kgKm: (number | null)[]): Co2eGround => ({
   ...{ vehicleClass: 'articulated', isCooled: false, litres: null, actual: null, emptyPercent: null },
@@ -122,10 +122,16 @@ test('vehicles by what they are, and by what an order asks for', () => {
   )
   expect(['truck', 'van'].map(kind => classOf(lorry(kind, kind === 'van' ? null : 18_000), false))).toEqual(['rigid', 'van'])
   expect(classOf(lorry('truck', 3500), false)).toBe('van')
-  const asked = (truckType: string | null, capacityKg: number | null = null) => askedClass({ truckType, capacityKg })
-  expect([asked('t20_ref'), asked('t10'), asked('t1_5'), asked(null, 1500), asked(null, 10_000), asked(null, 20_000), asked(null)]).toEqual(
-    ['articulated', 'rigid', 'van', 'van', 'rigid', 'articulated', 'articulated'],
-  )
+  const classBy = (truckType: string | null, capacityKg: number | null = null) => requiredClass({ truckType, capacityKg })
+  expect([
+    classBy('t20_ref'),
+    classBy('t10'),
+    classBy('t1_5'),
+    classBy(null, 1500),
+    classBy(null, 10_000),
+    classBy(null, 20_000),
+    classBy(null),
+  ]).toEqual(['articulated', 'rigid', 'van', 'van', 'rigid', 'articulated', 'articulated'])
 })
 
 test('an order nobody carries is estimated by what it asks for: 20 × 710 × 95, × 1.12 where it is to be cold', () => {

@@ -108,27 +108,27 @@ const vans = new Set(['t0_8', 't1_5', 't2'])
 const rigids = new Set(['t3', 't5', 't7', 't10', 't12', 't15', 't25_tip'])
 
 /** What an order asks of its vehicle. */
-type Asked = { truckType: string | null; capacityKg: number | null; bodyTypes: readonly string[]; temperature: string | null }
+type Requirement = { truckType: string | null; capacityKg: number | null; bodyTypes: readonly string[]; temperature: string | null }
 
 const ambient = new Set(['none', 'heated'])
 
 /** The class an order asks for, by the type of the lorry or by what that is to carry; whoever asks nothing gets an articulated one. */
-export function askedClass({ truckType, capacityKg }: Pick<Asked, 'truckType' | 'capacityKg'>): VehicleClass {
+export function requiredClass({ truckType, capacityKg }: Pick<Requirement, 'truckType' | 'capacityKg'>): VehicleClass {
   if (truckType !== null) return vans.has(truckType) ? 'van' : rigids.has(truckType) ? 'rigid' : 'articulated'
   if (capacityKg === null || capacityKg === 0) return 'articulated'
   return capacityKg <= 2000 ? 'van' : capacityKg <= 15_000 ? 'rigid' : 'articulated'
 }
 
-const asksCooling = ({ temperature, bodyTypes, truckType }: Asked): boolean =>
+const asksCooling = ({ temperature, bodyTypes, truckType }: Requirement): boolean =>
   (temperature !== null && !ambient.has(temperature)) ||
   (truckType?.endsWith('_ref') ?? false) ||
   (bodyTypes.length > 0 && bodyTypes.every(isCooling))
 
 /** CO2e of an order nobody carries yet: by the vehicle it asks for and its planned way. Null while it has no way or weighs nothing. */
-export function estimatedCo2e(order: Asked & { orderId: string; massKg: number; distanceKm: number | null }): Co2eShare | null {
+export function estimatedCo2e(order: Requirement & { orderId: string; massKg: number; distanceKm: number | null }): Co2eShare | null {
   const { orderId, massKg, distanceKm } = order
   const [share] = co2eOf({
-    ...{ vehicleClass: askedClass(order), isCooled: asksCooling(order), litres: null, actual: null, emptyPercent: null },
+    ...{ vehicleClass: requiredClass(order), isCooled: asksCooling(order), litres: null, actual: null, emptyPercent: null },
     orders: [{ orderId, massKg, kgKm: distanceKm === null ? null : massKg * distanceKm }],
   })
   return share ?? null

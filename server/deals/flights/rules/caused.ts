@@ -1,31 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Vehicles } from '#server/platform/db.gen.ts'
-import type { Tx } from '#server/platform/db.ts'
-import type { FlightState } from './record.ts'
-import { type Co2eShare, classOf, co2eOf, isCooling } from './rules/co2e.ts'
-import { distancesOf, setEmissions } from './store/emissions.ts'
-import { type LoadRecord, listLoads } from './store/loads.ts'
-import { findVehicle } from './store/resources.ts'
-
-/**
- * Works out what an own flight causes and what each of its orders has in that, and writes it for all who see them. A flight that repeats
- * another has the figures of that one.
- */
-export async function workOutEmissions(tx: Tx, flight: FlightState): Promise<void> {
-  if (flight.mirrorsId !== null || flight.status === 'cancelled') return setEmissions(tx, [{ flight, shares: [], loads: [] }])
-  const { truckId, trailerId } = flight
-  const loads = await listLoads(tx, flight)
-  const truck = truckId === null ? null : ((await findVehicle(tx, truckId, false)) ?? null)
-  const trailer = trailerId === null ? null : ((await findVehicle(tx, trailerId, false)) ?? null)
-  const distances = await distancesOf(
-    tx,
-    loads.map(({ orderId }) => orderId),
-  )
-  await setEmissions(tx, [{ flight, shares: causedBy(flight, { truck, trailer, loads, distances }), loads }])
-}
+import type { FlightState } from '#server/deals/flights/record.ts'
+import type { FlightLoads, Vehicles } from '#server/platform/db.gen.ts'
+import { type Co2eShare, classOf, co2eOf, isCooling } from './co2e.ts'
 
 type Vehicle = Pick<Selectable<Vehicles>, 'kind' | 'grossMassKg' | 'bodyType' | 'fuel'>
-type Load = Pick<LoadRecord, 'orderId' | 'massKg' | 'kgKm'>
+type Load = Pick<Selectable<FlightLoads>, 'orderId' | 'massKg' | 'kgKm'>
 type Aboard = {
   truck: Vehicle | null
   trailer: Vehicle | null
