@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { FlightState } from '#server/deals/flights/record.ts'
-import type { FlightLoads, Vehicles } from '#server/platform/db.gen.ts'
 import { type Co2eShare, classOf, co2eOf, isCooling } from './co2e.ts'
 
-type Vehicle = Pick<Selectable<Vehicles>, 'kind' | 'grossMassKg' | 'bodyType' | 'fuel'>
-type Load = Pick<Selectable<FlightLoads>, 'orderId' | 'massKg' | 'kgKm'>
+type Vehicle = { kind: string; grossMassKg: number | null; bodyType: string | null; fuel: string | null }
+type Load = { orderId: string; massKg: number; kgKm: number | null }
 type Aboard = {
   truck: Vehicle | null
   trailer: Vehicle | null
