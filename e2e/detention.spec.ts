@@ -130,7 +130,7 @@ test('scenario 7 by the position: both sides read who said each time, what was p
   await expect(shown).toContainText('5 окт., 08:50 САМ')
   await expect(shown).toContainText('5 окт., 15:40 САМ')
   await shown.getByText(/^Позиции: \d+$/).click()
-  await expect(shown.getByRole('row').nth(1)).toContainText('53,')
+  await expect(shown.getByRole('row').nth(1)).toContainText('53.33200')
   await axe(flight, 'evidence')
 
   const money = await openAs(forwarder, `/orders/${order.id}?tab=money`, { theme: 'dark', width: 390, height: 844 })

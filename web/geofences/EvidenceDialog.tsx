@@ -83,7 +83,7 @@ function Visit({ visit, tz, isCut }: { visit: VisitCard; tz: string; isCut: bool
           <summary>
             {t.track}: {track.length}
           </summary>
-          <table className="s13" style={{ width: '100%' }}>
+          <table className="s13" style={{ width: '100%', textAlign: 'start' }}>
             <thead>
               <tr>
                 <th scope="col">{t.time}</th>
@@ -94,11 +94,11 @@ function Visit({ visit, tz, isCut }: { visit: VisitCard; tz: string; isCut: bool
             <tbody>
               {track.map(({ at, lat, lon, accuracyM }) => (
                 <tr key={at}>
-                  <td className="num">{moment(at)}</td>
+                  <td>{moment(at)}</td>
                   <td className="mono">
                     {lat.toFixed(5)}, {lon.toFixed(5)}
                   </td>
-                  <td className="num">{accuracyM ?? '—'}</td>
+                  <td>{accuracyM ?? '—'}</td>
                 </tr>
               ))}
             </tbody>
