@@ -93,7 +93,7 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
   async consent(ctx, { query: { linkId, knows }, data }) {
     return ctx.transaction(linkId, async (tx, driver) => {
       await sayConsent(tx, driver, data)
-      return answered(tx, ctx, driver, taken, knows)
+      return answered(tx, ctx, driver, { ...taken, knows })
     })
   },
 
@@ -122,7 +122,7 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
       return await ctx.transaction(linkId, async (tx, driver) => {
         const proven = await handOver(tx, driver, ctx.secrets, { ...data, drawn })
         if (drawn && proven.outcome !== 'taken') await dropSignature(deps, drawn)
-        return answered(tx, ctx, driver, proven, knows)
+        return answered(tx, ctx, driver, { ...proven, knows })
       })
     } catch (error) {
       if (drawn) await dropSignature(deps, drawn)
@@ -139,11 +139,11 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
 })
 
 /** `knows`: what the phone has of the flight. */
-type Answered = Reported & { knows?: string }
-const taken: Answered = { outcome: 'taken', why: null }
+type Answered = Reported & { knows: string }
+const taken: Reported = { outcome: 'taken', why: null }
 
 /** What became of a report, with the flight as it is by it; without what the phone knows of it. */
-const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, why, knows = '' }: Answered = taken) => ({
+const answered = async (tx: Tx, ctx: DriverCtx, driver: DriverActor, { outcome, why, knows }: Answered) => ({
   outcome,
   why: why && { ru: why.wordsIn('ru'), en: why.wordsIn('en') },
   flight: newsOf(await flightOf(tx, ctx, driver), knows),

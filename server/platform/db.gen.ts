@@ -1758,6 +1758,11 @@ export interface PositionConsents {
   wholeDays: number
 }
 
+export interface PositionDays {
+  day: string
+  thinnedAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface PositionEvidence {
   createdAt: ColumnType<Date, Date | string, Date | string>
   flightId: string
@@ -1771,9 +1776,6 @@ export interface PositionEvidence {
   taskId: string
   untilAt: ColumnType<Date, Date | string, Date | string>
   vehicleId: string
-export interface PositionDays {
-  day: string
-  thinnedAt: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Positions {
@@ -2609,8 +2611,8 @@ export interface DB {
   places: Places
   plannerRuns: PlannerRuns
   positionConsents: PositionConsents
-  positionEvidence: PositionEvidence
   positionDays: PositionDays
+  positionEvidence: PositionEvidence
   positions: Positions
   printSettings: PrintSettings
   privateAreas: PrivateAreas
@@ -2698,8 +2700,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
   flight_sheets: 'at by_name date edition flight_id id language number org_id sealed sha256 version',
   flight_splits: 'flight_id org_id shares split_by',
-  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id handover handover_reason id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
-  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id handover handover_reason id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
   flight_visits: 'arrival arrived_at departure fence flight_id left_at org_id seen_at task_id track',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',
@@ -2754,8 +2755,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   places: 'also code country lat lon name_en name_ru population radius_km region_en region_ru tz',
   planner_runs: 'best employee_id ended_at heard_at id orders org_id percent request started_at status stop_asked trucks',
   position_consents: 'agent answer at driver_id id link_id locale org_id received_at thinned_days version whole_days',
-  position_evidence: 'created_at flight_id from_at id order_id order_org_id org_id points reason task_id until_at vehicle_id',
   position_days: 'day thinned_at',
+  position_evidence: 'created_at flight_id from_at id order_id order_org_id org_id points reason task_id until_at vehicle_id',
   positions: 'accuracy altitude at course doors_open fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
   print_settings: 'clauses_en clauses_ru masks org_id sign stamp version',
   private_areas: 'closed_at closed_reason created_at demo id name org_id posted_at rules rules_at rules_version shows_members status takes_requests version',
