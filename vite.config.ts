@@ -25,6 +25,9 @@ let chunks: Map<string, string> | undefined
 /** The file a module lies in; the page itself begins with the first of them, and what stands for a module of Node lies there too. */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith('/index.html') || id.includes('__vite-browser-external')) return 'first'
+  // what draws the live map comes when somebody opens it, and with nothing else
+  if (/\/node_modules\/maplibre-gl\/|\/web\/map\/engine\//.test(id)) return 'map-engine'
+  if (/\/node_modules\/pmtiles\//.test(id)) return 'map-archive'
   chunks ??= chunksOf(graph, {
     entry,
     isEverywhere: id => /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/(?:Section|Facts)|feedback\/Banner)\.tsx?$/.test(id),

@@ -29,6 +29,7 @@ import { geofences } from './geofences.ts'
 import { imports } from './imports.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
+import { map } from './map.ts'
 import { menu } from './menu.ts'
 import { nodalPoints } from './nodal-points.ts'
 import { orders } from './orders.ts'
@@ -94,6 +95,7 @@ export const api = {
   customers,
   nodalPoints,
   routing,
+  map,
   lanes,
   letters,
   imports,

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { get } from './call.ts'
+import { PositionSource } from './positions.ts'
 import { Id, Instant } from './primitives.ts'
 import { flightOpenRefusals } from './refusals/flights.ts'
 import { codesOf } from './refusals/words.ts'
-
-/** Who tells where a vehicle is: its driver's phone, a tracker, another program. */
-export const PositionSource = z.enum(['driver', 'device', 'api'])
 
 /** A point of a track in few letters: moment in milliseconds, latitude, longitude, km/h, source. */
 export const TrackPoint = z.tuple([z.int(), z.number(), z.number(), z.number().nullable(), PositionSource])

@@ -18,6 +18,8 @@ import { bindUploads } from './files/routes/uploads.ts'
 import { handInFollowers } from './followers.ts'
 import { bindProvider } from './idp/routes/provider.ts'
 import { startJobs } from './jobs.ts'
+import { bindMapTiles } from './map/routes.ts'
+import { originOf } from './map/rules.ts'
 import { listFrames } from './menu/store.ts'
 import { modulesOf } from './modules.ts'
 import { nodalPointHandlers } from './nodal-points/handlers.ts'
@@ -111,7 +113,13 @@ export async function openApp(installation: Installation, options: Options = {})
     workerDb: worker.db,
     kinds: { operator: EXCHANGE },
   })
-  if (config.web) await bindStatic(app, { dist: options.dist ?? builtWeb, connect: outerOrigins(config), frames: () => frameOrigins(db) })
+  if (config.web)
+    await bindStatic(app, {
+      dist: options.dist ?? builtWeb,
+      connect: outerOrigins(config),
+      tiles: originOf(config.map),
+      frames: () => frameOrigins(db),
+    })
   else app.setNotFoundHandler(unknownAddress)
 
   const trackers = openTrackerServers(parts)
@@ -147,6 +155,7 @@ async function bindPaths(
   const printed = bindPrints(app, platform)
   const photos = bindDriverPhotos(app, platform)
   const downloads = bindDownloads(app, { ...platform, owners })
+  const tiles = bindMapTiles(app, platform)
   const bundles = bindBundles(app, { ...platform, links: platform.bundleLinks })
   bindMethods(app, [
     ...Object.values(api).flatMap(calls => Object.values(calls)),
@@ -155,6 +164,7 @@ async function bindPaths(
     ...bundles,
     ...exported,
     ...printed,
+    ...tiles,
     { method: 'GET', path: '/api/live' },
   ])
 }

@@ -45,7 +45,6 @@ export const usualRules: Rules = { drivingNorms: {}, blockingDocuments: [], posi
 export const DEPTH = { usual: 1, most: 2 } as const
 
 export type Config = ReturnType<typeof readConfig>
-
 const absent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(absent, schema.optional())
 const or = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
@@ -174,6 +173,10 @@ const Environment = z.object({
   TRASSA_ROUTING_KIND: or(oneOf('osrm', 'valhalla'), 'osrm'),
   TRASSA_ROUTING_INSIDE: or(oneOf('on', 'off'), 'off'),
   TRASSA_ROUTING_MS: or(whole(100, 10_000), 2000),
+  TRASSA_MAP_STYLE: optional(httpAddress),
+  TRASSA_MAP_PMTILES: optional(text),
+  TRASSA_MAP_RASTER: optional(httpAddress.refine(value => /{z}.*{x}.*{y}/.test(value), 'an address with {z}, {x} and {y} in it')),
+  TRASSA_MAP_ATTRIBUTION: or(text.max(300, 'at most 300 characters'), ''),
   TRASSA_RATES_URL: optional(ratesAddress),
   TRASSA_RATES_INSIDE: or(oneOf('on', 'off'), 'off'),
   TRASSA_RATES_MS: or(whole(100, 30_000), 10_000),
@@ -269,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           patienceMs: at.TRASSA_ROUTING_MS,
         }
       : null,
+    map: { style: at.TRASSA_MAP_STYLE, raster: at.TRASSA_MAP_RASTER, tiles: at.TRASSA_MAP_PMTILES, attribution: at.TRASSA_MAP_ATTRIBUTION },
     /** Where the rates of the Bank of Russia come from; none: what is known already stays. */
     rates: at.TRASSA_RATES_URL
       ? { url: at.TRASSA_RATES_URL, inside: at.TRASSA_RATES_INSIDE === 'on', patienceMs: at.TRASSA_RATES_MS }

@@ -28,6 +28,7 @@ import { handlers as geofences } from './geofences/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
+import { mapHandlers } from './map/handlers.ts'
 import { handlers as menu } from './menu/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
@@ -108,6 +109,7 @@ export function modulesOf(
     customers,
     nodalPoints,
     routing: routingHandlers(roads),
+    map: mapHandlers(config.map),
     lanes,
     letters,
     imports,

@@ -46,6 +46,13 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.forwarderId': 404, 'data.npId': 404 },
     },
   ],
+  'map.flights': [
+    {
+      ask: async t => ({ query: { side: 'executor', truck: [await t.truck()], driver: [await t.driver()] } }),
+      says: filtering,
+      places: { 'query.truck': 200, 'query.driver': 200 },
+    },
+  ],
   'lanes.recent': [
     {
       ask: async t => ({ query: { customerId: await t.customer() } }),

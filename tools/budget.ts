@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { dist } from './web.ts'
 
 /** What a browser fetches before the page of an address is shown, compressed: `e2e/costs.spec.ts` counts the requests. */
-const limits = { first: 166, style: 40, screen: 210, driver: 300 }
+const limits = { first: 166, style: 40, screen: 210, driver: 300, map: 560 }
+
+/** The file of the engine is named by its hash alone, and is known by what is in it. */
+const isEngine = (name: string) =>
+  /^[\w-]+\.js$/.test(name) && readFileSync(join(dist, 'assets', name), 'utf8').includes('maplibregl-canvas-container')
 
 type Hints = { first: string[]; hints: { path: string; files: string[] }[] }
 
@@ -13,6 +17,11 @@ const { first, hints } = JSON.parse(readFileSync(join(dist, '.vite/screens.json'
 const ofDriver = ['driver.html', ...readFileSync(join(dist, 'driver.html'), 'utf8').matchAll(/assets\/[\w-]+\.(?:js|css)/g)].map(String)
 const [style] = /assets\/[\w-]+\.css/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? []
 
+/** What comes when somebody opens a live map: the engine with its worker, and the outline below. */
+const ofMap = readdirSync(join(dist, 'assets')).filter(
+  name => /^(?:maplibre-gl-worker|ground)-[\w-]+\.js(?:on)?$/.test(name) || isEngine(name),
+)
+
 const kb = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
 const sum = (files: readonly string[]) => files.reduce((total, file) => total + kb(file), 0)
 
@@ -20,6 +29,7 @@ const sizes = [
   { name: 'first view', kb: sum(first), limit: limits.first },
   { name: 'style', kb: kb(style!), limit: limits.style },
   { name: 'page of a driver', kb: sum(ofDriver), limit: limits.driver },
+  { name: 'live map', kb: sum(ofMap.map(name => `assets/${name}`)), limit: limits.map },
   ...hints.map(({ path, files }) => ({ name: path, kb: sum(files), limit: limits.screen })),
 ]
 

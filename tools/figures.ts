@@ -15,6 +15,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:orders': [],
   'bench:flights': [],
   'bench:timeline': [],
+  'bench:map': [],
   'bench:bets': [],
   'bench:live': [],
   'bench:memory': [],

@@ -72,6 +72,11 @@ export function setWorkerPolicy(reply: FastifyReply) {
   reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
 }
 
+/** Policy of the worker that lays out the live map: it fetches tiles from here and from where they are configured to come from. */
+export function setMapWorkerPolicy(reply: FastifyReply, connect: readonly string[]) {
+  reply.header('content-security-policy', `default-src 'none'; connect-src ${["'self'", ...connect].join(' ')}`)
+}
+
 /** Policy of a page drawn by the server: no script at all. */
 export function setPlainPolicy(reply: FastifyReply, forms: readonly string[] = []) {
   reply.header(

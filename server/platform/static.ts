@@ -6,10 +6,16 @@ import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRIVER_PAGE } from '#contract/driver-page.ts'
-import { letPositions, setShellPolicy, setWorkerPolicy } from './headers.ts'
+import { letPositions, setMapWorkerPolicy, setShellPolicy, setWorkerPolicy } from './headers.ts'
 import { refuse } from './refusal.ts'
 
-type Deps = { dist: string; connect: readonly string[]; frames: () => Promise<readonly string[]> }
+type Deps = {
+  dist: string
+  connect: readonly string[]
+  /** Where tiles of the live map come from, beside here. */
+  tiles: string | null
+  frames: () => Promise<readonly string[]>
+}
 
 const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
 const forEver = 'public, max-age=31536000, immutable'
@@ -21,11 +27,13 @@ const notPages = /^\/(api|idp|plain|assets|metrics|healthz|readyz)(\/|$)/
 const embedded = /^\/(iframe|analytics|modules)\//
 
 /** Serves the built web: hashed files for ever, its page for every address a browser navigates to, 404 for the rest. */
-export async function bindStatic(app: FastifyInstance, { dist, connect, frames }: Deps) {
+export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, frames }: Deps) {
   const parts = openParts(join(dist, 'assets'))
+  const outside = tiles === null ? [] : [tiles]
   app.get<{ Params: { file: string } }>('/assets/:file(^[\\w-]+\\.(?:js|css)$)', async ({ params: { file }, headers }, reply) => {
     const part = await parts(file)
     if (!part) return reply.callNotFound()
+    if (file.startsWith('maplibre-gl-worker')) setMapWorkerPolicy(reply, outside)
     reply.header('cache-control', forEver).header('vary', 'accept-encoding').type(types[extname(file)]!)
     if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(part.plain)
     return reply.header('content-encoding', 'br').send(part.small)
@@ -56,7 +64,7 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
     if (!isNavigation(request)) return unknownAddress(request, reply)
     // read each time: a newer build may have taken the place of the older one
     const [markup, hints, framed] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), readHints(dist), frames()])
-    setShellPolicy(reply, { connect, frames: framed, scripts: inlineScripts(markup) })
+    setShellPolicy(reply, { connect: [...new Set([...connect, ...outside])], frames: framed, scripts: inlineScripts(markup) })
     return reply.type('text/html; charset=utf-8').send(withHints(markup, hints, request.url))
   })
 }

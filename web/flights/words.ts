@@ -142,6 +142,7 @@ export const listWords = defineWords({
   lanes: { ru: 'Лента', en: 'Lanes' },
   board: { ru: 'Доска', en: 'Board' },
   figures: { ru: 'Показатели', en: 'Figures' },
+  live: { ru: 'Карта', en: 'Map' },
   map: { ru: 'Направления', en: 'Directions' },
   peek: { ru: (number: string) => `Рейс ${number}`, en: (number: string) => `Flight ${number}` },
   whole: { ru: 'Открыть рейс', en: 'Open the flight' },

@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type FlightFilter, type FlightTab, flightTabs } from '#contract/flight-list.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import { LISTED_SHAPE, sayable } from '#server/deals/flights/row.ts'
 import type { DB, FlightCosts, FlightLoads } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -104,6 +104,36 @@ export const flightsWithin = (
     .orderBy('startsAt')
     .orderBy('flightId')
     .limit(BARS_MOST + 1)
+    .execute()
+
+/** Flights that are on their way by their marks. */
+const underWay = ['to_loading', 'loading', 'in_transit', 'unloading']
+
+/** A flight under way with what a map says of it, taken out of its row: whole rows of thousands would be ten times as much. */
+export type UnderWay = {
+  flightId: string
+  number: string
+  status: string
+  dueAt: Date | null
+  truckId: string | null
+  plate: string | null
+  driver: string | null
+  next: { kind: string; place: Bilingual } | null
+}
+
+/** Flights of a filter that are under way, by what is due. */
+export const flightsUnderWay = (tx: Tx, { filter, tz, limit }: Omit<Page, 'after'>): Promise<UnderWay[]> =>
+  narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, { tz, orgId: tx.actor.orgId })
+    .where('status', 'in', underWay)
+    .select(['flightId', 'number', 'status', 'dueAt', 'truckId'])
+    .select([
+      sql<string | null>`row_json::jsonb #>> '{truck,plate}'`.as('plate'),
+      sql<string | null>`row_json::jsonb #>> '{driver,name}'`.as('driver'),
+      sql<UnderWay['next']>`row_json::jsonb -> 'stops' -> (row_json::jsonb ->> 'next')::int`.as('next'),
+    ])
+    .orderBy('dueAt', order => order.asc().nullsLast())
+    .orderBy('flightId')
+    .limit(limit)
     .execute()
 
 /** What the drivers of own flights are told, by the flight; of those that are told something. */

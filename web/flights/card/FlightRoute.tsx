@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { FlightTaskCard } from '#contract/flight-card.ts'
 import { useMe } from '#web/api/session.ts'
 import { deviationOf, wayOf } from '#web/flights/display.ts'
@@ -7,6 +8,7 @@ import { StopSource } from '#web/geofences/StopSource.tsx'
 import { sourceWords } from '#web/geofences/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { LiveOpener } from '#web/map/live/LiveOpener.tsx'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { HandoverLine } from '#web/orders/handover/HandoverLine.tsx'
 import { handoverWords } from '#web/orders/handover/words.ts'
@@ -25,6 +27,8 @@ import { Photos } from './Photos.tsx'
 import { useFlightRibbonItems } from './ribbonItems.tsx'
 import { StopResult } from './StopResult.tsx'
 import { cardWords } from './words.ts'
+
+const FlightLivePanel = lazy(async () => ({ default: (await import('#web/flights/live/FlightLivePanel.tsx')).FlightLivePanel }))
 
 /** The way of a flight: the large ribbon, and every stop with plan, fact and forecast on its own clock. */
 export function FlightRoute({ card, marksOf, onMark, steps }: MarkProps & StepsProps) {
@@ -87,6 +91,7 @@ export function FlightRoute({ card, marksOf, onMark, steps }: MarkProps & StepsP
           <StopTable card={card} marksOf={marksOf} onMark={onMark} now={now} />
         </>
       )}
+      <LiveOpener status={card.status} panel={() => <FlightLivePanel card={card} />} />
     </Section>
   )
 }

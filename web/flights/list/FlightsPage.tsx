@@ -21,7 +21,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { BoardIcon, ChartIcon, ClockIcon, MapIcon } from '#web/ui/pictures/icons.tsx'
+import { BoardIcon, ChartIcon, ClockIcon, MapIcon, SwapIcon } from '#web/ui/pictures/icons.tsx'
 import { listWords, shortStatusWords, tabWords } from '../words.ts'
 import { useFlightBulk } from './bulk/FlightsBulk.tsx'
 import { hiddenColumns, useFlightColumns } from './columns.tsx'
@@ -30,6 +30,7 @@ import { FlightRowCard } from './FlightRowCard.tsx'
 const FlightPeek = lazy(async () => ({ default: (await import('./FlightPeek.tsx')).FlightPeek }))
 const FlightsBoard = lazy(async () => ({ default: (await import('#web/flights/views/FlightsBoard.tsx')).FlightsBoard }))
 const FlightsMap = lazy(async () => ({ default: (await import('#web/flights/views/FlightsMap.tsx')).FlightsMap }))
+const FlightsLiveMap = lazy(async () => ({ default: (await import('#web/flights/live/FlightsLiveMap.tsx')).FlightsLiveMap }))
 const FlightsLanes = lazy(async () => ({ default: (await import('#web/flights/views/FlightsLanes.tsx')).FlightsLanes }))
 const FlightsFigures = lazy(async () => ({ default: (await import('#web/flights/views/FlightsFigures.tsx')).FlightsFigures }))
 
@@ -126,7 +127,8 @@ function useShapes(side: Side, filter: FlightFilter): ListShape<FlightListRow>[]
   )
   return [
     { id: 'board', label: t.board, icon: <BoardIcon size={16} />, show: props => late(<FlightsBoard filter={filter} {...props} />) },
-    { id: 'map', label: t.map, icon: <MapIcon size={16} />, show: ({ phone }) => late(<FlightsMap filter={filter} phone={phone} />) },
+    { id: 'live', label: t.live, icon: <MapIcon size={16} />, show: () => late(<FlightsLiveMap filter={filter} />) },
+    { id: 'map', label: t.map, icon: <SwapIcon size={16} />, show: ({ phone }) => late(<FlightsMap filter={filter} phone={phone} />) },
     { id: 'lanes', label: t.lanes, icon: <ClockIcon size={16} />, show: () => late(<FlightsLanes filter={filter} />) },
     ...(side === 'executor'
       ? [{ id: 'figures', label: t.figures, icon: <ChartIcon size={16} />, show: () => late(<FlightsFigures />) }]

@@ -1,4 +1,5 @@
 import { timeKeys } from '#contract/geofences.ts'
+import { lazy } from 'react'
 import type { FlightRow, OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { areTimesCorrectable } from '#contract/order-moves.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -6,6 +7,7 @@ import { useCan } from '#web/api/session.ts'
 import { StopSource } from '#web/geofences/StopSource.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { LiveOpener } from '#web/map/live/LiveOpener.tsx'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { flightWords, taskKindWords, taskWords } from '#web/orders/executionWords.ts'
 import { HandoverLine } from '#web/orders/handover/HandoverLine.tsx'
@@ -20,6 +22,8 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { cardWords } from './cardWords.ts'
 import { MomentTip } from './OrderRoute.tsx'
+
+const OrderLivePanel = lazy(async () => ({ default: (await import('#web/orders/live/OrderLivePanel.tsx')).OrderLivePanel }))
 
 type ExecutionProps = {
   card: OrderCard
@@ -74,6 +78,7 @@ function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; 
           <Task key={task.id} {...props} flightId={flight.id} task={task} isOwn={flight.carrier === null} />
         ))}
       </ol>
+      {maySee && isOpen && <LiveOpener status={flight.status} panel={() => <OrderLivePanel card={props.card} flight={flight} />} />}
     </Section>
   )
 }

@@ -1,0 +1,36 @@
+import type { FlightRow, OrderCard } from '#contract/order-card.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { OneLive } from '#web/map/live/OneLive.tsx'
+import { stopsOf } from '#web/map/live/way.ts'
+import { flightWords, taskKindWords } from '#web/orders/executionWords.ts'
+import { phoneOf } from '#web/orders/list/OrderCells.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
+
+/** A flight that carries an order on the live map, with the stops of the order. */
+export function OrderLivePanel({ card, flight }: { card: OrderCard; flight: FlightRow }) {
+  const { locale } = useLocale()
+  const kinds = useWords(taskKindWords)
+  const statuses = useWords(flightWords)
+  const stops = flight.tasks.flatMap(({ stop, kind, status }) => {
+    const at = stop === null ? undefined : card.stops[stop]
+    return at ? [{ ...at, kind, status }] : []
+  })
+  const next = flight.tasks.find(({ completedAt, status }) => completedAt === null && status !== 'failed' && status !== 'cancelled')
+  const place = next && (next.stop === null ? next.place : card.stops[next.stop]?.place)
+  return (
+    <OneLive
+      flight={{ id: flight.id, number: flight.number, side: card.side }}
+      stops={stopsOf(stops, locale)}
+      status={statuses[flight.status]}
+      next={next && <b className="medium">{[kinds[next.kind], place?.[locale]].filter(Boolean).join(', ')}</b>}
+      driver={
+        flight.driver && (
+          <>
+            <span>{flight.driver.name}</span>
+            {flight.driver.phone && <Link href={`tel:${flight.driver.phone}`}>{phoneOf(flight.driver.phone)}</Link>}
+          </>
+        )
+      }
+    />
+  )
+}
