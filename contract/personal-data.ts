@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { post } from './call.ts'
 import { ConsentRecord } from './consents.ts'
 import { DriverCard, DriverSecret, Leave, Passport } from './driver-card.ts'
-import { Day, Id, Instant } from './primitives.ts'
 import { PositionSource } from './positions.ts'
+import { Day, Id, Instant } from './primitives.ts'
 
 /** All that is stored of a driver, for who asks what is known of him. */
 export const StoredOfDriver = z.object({

@@ -28,7 +28,7 @@ export const LatestPosition = z.object({
 export type LatestPosition = z.output<typeof LatestPosition>
 
 /** One moment of a track. */
-export const TrackPoint = z.object({
+export const VehiclePosition = z.object({
   at: Instant,
   lat: z.number(),
   lon: z.number(),
@@ -36,7 +36,7 @@ export const TrackPoint = z.object({
   course: z.int().nullable(),
   source: PositionSource,
 })
-export type TrackPoint = z.output<typeof TrackPoint>
+export type VehiclePosition = z.output<typeof VehiclePosition>
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most)
 
@@ -65,7 +65,7 @@ export const positions = {
     needs: 'cars.view',
     staleAfter: ['car.changed'],
     query: z.object({ carId: Id, from: Instant, to: Instant, most: z.coerce.number().int().min(2).max(5000).default(1000) }),
-    out: z.object({ points: z.array(TrackPoint), thinned: z.boolean() }),
+    out: z.object({ points: z.array(VehiclePosition), thinned: z.boolean() }),
     fails: [...codesOf(openVehicleRefusals), 'track.period'],
   }),
 }

@@ -71,7 +71,10 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
   }
 }
 
-const periodsOf = ({ rules: { positions } }: Parts['config']) => ({ positionDays: positions.thinnedDays, wholePositionDays: positions.wholeDays })
+const periodsOf = ({ rules: { positions } }: Parts['config']) => ({
+  positionDays: positions.thinnedDays,
+  wholePositionDays: positions.wholeDays,
+})
 
 /** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {

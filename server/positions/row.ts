@@ -1,4 +1,4 @@
-import type { LatestPosition, TrackPoint } from '#contract/positions.ts'
+import type { LatestPosition, VehiclePosition } from '#contract/positions.ts'
 import type { VehicleKind } from '#contract/vehicles.ts'
 import type { Fix, Measured, PositionSource } from './record.ts'
 
@@ -25,7 +25,7 @@ export const toLatest = ({ vehicleId, plate, kind, at, lat, lon, temperature, so
   source: source as PositionSource,
 })
 
-export const toPoint = ({ at, lat, lon, speed, course, source }: TrackRecord): TrackPoint => ({
+export const toPoint = ({ at, lat, lon, speed, course, source }: TrackRecord): VehiclePosition => ({
   at: at.toISOString(),
   lat: rounded(lat),
   lon: rounded(lon),

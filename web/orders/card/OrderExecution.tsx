@@ -1,5 +1,5 @@
-import { timeKeys } from '#contract/geofences.ts'
 import { lazy } from 'react'
+import { timeKeys } from '#contract/geofences.ts'
 import type { FlightRow, OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { areTimesCorrectable } from '#contract/order-moves.ts'
 import { defaultZone } from '#contract/zone.ts'

@@ -300,7 +300,17 @@ export async function setTask<F extends FlightState>(
   changes: Partial<TaskFacts> & { status: TaskStatus } & Partial<
       Pick<
         FlightTask,
-        'comment' | 'source' | 'evidence' | 'reason' | 'seals' | 'pallets' | 'pieces' | 'massKg' | 'temperature' | 'damaged' | HandoverColumn
+        | 'comment'
+        | 'source'
+        | 'evidence'
+        | 'reason'
+        | 'seals'
+        | 'pallets'
+        | 'pieces'
+        | 'massKg'
+        | 'temperature'
+        | 'damaged'
+        | HandoverColumn
       >
     >,
 ): Promise<F> {
