@@ -26,6 +26,14 @@ export const TaskResult = z.object({
 })
 export type TaskResult = z.output<typeof TaskResult>
 
+/** Four of five flights of this kind come until `until`, one of five before `from`. Who drives and when is the executor's alone. */
+export const FlightForecast = z.object({
+  from: Instant,
+  until: Instant,
+  rescue: z.object({ leaveBy: Instant.nullable(), coDriver: z.boolean(), windowTo: Instant }).nullable(),
+})
+export type FlightForecast = z.output<typeof FlightForecast>
+
 /** A task of a flight with everything that is known of it. */
 export const FlightTaskCard = z.object({
   ...FlightStop.shape,
@@ -41,6 +49,8 @@ export const FlightTaskCard = z.object({
   serviceAt: Instant.nullable(),
   /** When it is expected by what has happened so far; null once the vehicle was there. */
   projectedAt: Instant.nullable(),
+  /** The range around it as far as own flights of the past tell, and what would save a window that will be missed. */
+  forecast: FlightForecast.nullable().default(null),
   /** When the consignee or consignor said so too. */
   confirmedAt: Instant.nullable(),
   /** What the vehicle has on board when it leaves. */

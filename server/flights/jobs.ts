@@ -1,10 +1,11 @@
 import { MEASURE, measureFlight, measureOlder } from '#server/deals/flights/effects.ts'
-import { reshowFlight, showFlight } from '#server/deals/flights/projection.ts'
+import { FORECAST, reshowFlight, showFlight } from '#server/deals/flights/projection.ts'
 import { SHAPE } from '#server/deals/flights/row.ts'
 import { findFlight, lockFlight, setFlight } from '#server/deals/flights/store/flights.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
+import { foretell } from './commands/forecast.ts'
 import { closedTo, listOutdated, listUnmeasured, withPlaces } from './store/rebuild.ts'
 
 /** Flights of one transaction: places of their tasks stay locked as long as it takes to write their rows. */
@@ -39,6 +40,7 @@ export const rebuildFlights: Rebuild = async (workerDb, after, limit) => {
 
 /** What is done for an executor about his flights when others have changed them. */
 export const flightTimers = {
+  [FORECAST]: async (tx, { objectId }) => foretell(tx, objectId),
   [MEASURE]: async (tx, { objectId }) => {
     const flight = await lockFlight(tx, objectId)
     if (!flight) return

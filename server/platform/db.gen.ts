@@ -621,6 +621,17 @@ export interface FlightEntries {
   what: string
 }
 
+export interface FlightLessons {
+  at: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  key: string
+  kind: string
+  orgId: string
+  seq: number
+  value: number
+  what: string
+}
+
 export interface FlightLoads {
   flightId: string
   kgKm: number | null
@@ -700,6 +711,7 @@ export interface FlightTasks {
   flightId: string
   handover: string | null
   handoverReason: Generated<string>
+  forecast: unknown
   id: string
   kind: string
   lat: number | null
@@ -2551,6 +2563,7 @@ export interface DB {
   flags: Flags
   flightCosts: FlightCosts
   flightEntries: FlightEntries
+  flightLessons: FlightLessons
   flightLoads: FlightLoads
   flightOverrides: FlightOverrides
   flightParties: FlightParties
@@ -2695,6 +2708,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
   flight_costs: 'currency fact fact_basis flight_id kind note org_id plan plan_basis',
   flight_entries: 'at by_name by_org_name comment facts flight_id id org_id reason shared_with what',
+  flight_lessons: 'at flight_id key kind org_id seq value what',
   flight_loads: 'flight_id kg_km leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
   flight_overrides: 'at flight_id id org_id person reason warnings',
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
@@ -2702,6 +2716,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_splits: 'flight_id org_id shares split_by',
   flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id handover handover_reason id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
   flight_visits: 'arrival arrived_at departure fence flight_id left_at org_id seen_at task_id track',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at flight_id forecast id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason seals seq service_at source status stop_seq temperature tz',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',
   idempotency_keys: 'at body call hash key org_id status',

@@ -23,6 +23,18 @@ export async function setTimer(tx: Tx, { home, kind, objectId, runAt }: Timer & 
   tx.nudges.add('timers')
 }
 
+/** Sets the moment of an object unless an earlier one is set: however often it is asked for, it comes in its time. */
+export async function setTimerBy(tx: Tx, { home, kind, objectId, runAt }: Timer & { runAt: Date }) {
+  await tx
+    .insertInto('timers')
+    .values({ orgId: home, objectId, kind, runAt, attempts: 0 })
+    .onConflict(already =>
+      already.columns(['orgId', 'objectId', 'kind']).doUpdateSet({ runAt: sql<Date>`least(timers.run_at, ${runAt}::timestamptz)` }),
+    )
+    .execute()
+  tx.nudges.add('timers')
+}
+
 /**
  * Takes back the moment of an object, or without `kind` all of them. One that is acting just now is left to itself: it waits for the
  * object, which the caller holds, and then finds that nothing is left to do.

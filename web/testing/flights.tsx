@@ -89,6 +89,7 @@ export const taskOf = (stop: FlightStop, seq: number, change: Partial<FlightTask
   departedAt: null,
   serviceAt: null,
   projectedAt: null,
+  forecast: null,
   confirmedAt: null,
   handoverRule: null,
   isHandoverHeld: false,

@@ -1,19 +1,34 @@
-import { show, type Tx } from '#server/platform/db.ts'
+import type { FlightStatus } from '#contract/order-states.ts'
+import { type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { setTimerBy } from '#server/platform/timers.ts'
 import type { FlightState } from './record.ts'
 import { rowsFor, rowsOf } from './row.ts'
 import { listLoads } from './store/loads.ts'
+
+/** The timer by which the arrivals of a flight are foretold anew, and those of one that is over are learned from. */
+export const FORECAST = 'flight.forecast'
+/** Statuses on the road, and the one that is learned from. */
+export const foretold: ReadonlySet<FlightStatus> = new Set<FlightStatus>(['to_loading', 'loading', 'in_transit', 'unloading', 'completed'])
 
 /** Writes what every side sees of a flight and tells them; one that was dropped the forwarder sees no more. */
 export async function showFlight(tx: Tx, flight: FlightState, forwarderId: string, dropped = false): Promise<void> {
   const rows = rowsOf(flight, forwarderId, dropped, await listLoads(tx, flight))
   await show(tx, 'flight', flight.id, rows)
+  if (flight.mirrorsId === null && foretold.has(flight.status))
+    await setTimerBy(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: tx.now })
   await publish(
     tx,
     'flight.changed',
     rows.map(row => row.org_id),
     { flightId: flight.id, version: flight.version },
   )
+}
+
+/** Tells both sides that what is foretold of a flight has changed; the flight itself has not. */
+export const tellFlight = (tx: Tx, flight: FlightState): Promise<void> => {
+  const forwarders = flight.tasks.flatMap(({ orderId, orderOrgId }) => (orderId === flight.id ? [] : [orderOrgId]))
+  return publish(tx, 'flight.changed', [...new Set([flight.orgId, ...forwarders])], { flightId: flight.id, version: flight.version })
 }
 
 /** Writes the same anew where its shape is older, for a flight nobody has changed: no one is told. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ComplianceDocument, complianceWords } from '#contract/compliance.ts'
-import type { FlightCard, FlightTaskCard } from '#contract/flight-card.ts'
+import { type FlightCard, FlightForecast, type FlightTaskCard } from '#contract/flight-card.ts'
 import type { CostBasis, CostKind, CostSplit, FlightCost } from '#contract/flight-costs.ts'
 import { OrderStatus } from '#contract/order-states.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -164,7 +164,7 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       notes: stop?.notes ?? '',
       departedAt: iso(task.departedAt),
       serviceAt: iso(task.serviceAt),
-      projectedAt: runs ? iso(forecast.get(task.id)) : null,
+      ...expectedOf(task, { isOpen: runs && forecast.get(task.id) != null, reckoned: forecast.get(task.id) ?? null, now, mine }),
       confirmedAt: iso(task.confirmedAt),
       load: board[i]!,
       comment: task.comment,
@@ -178,6 +178,16 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       marks: mine && runs && !isMirror(flight) && isDriveable(own, order) ? marksOf(flight.tasks, flight.tasks.indexOf(task)) : [],
     }
   })
+}
+
+type Expecting = { isOpen: boolean; reckoned: Date | null; now: Date; mine: boolean }
+/** The forecast as it was written, for both sides the same; where none is, what the plan and the road say. */
+function expectedOf({ projectedAt: told, forecast }: Task, { isOpen, reckoned, now, mine }: Expecting) {
+  const read = FlightForecast.nullable().safeParse(forecast).data ?? null
+  if (!isOpen || told === null || read === null) return { projectedAt: isOpen ? iso(reckoned) : null, forecast: null }
+  const passed = (at: Date | string) => new Date(Math.max(new Date(at).getTime(), now.getTime())).toISOString()
+  const rescue = read.rescue && (mine ? read.rescue : { ...read.rescue, leaveBy: null, coDriver: false })
+  return { projectedAt: passed(told), forecast: { from: passed(read.from), until: passed(read.until), rescue } }
 }
 
 const photosUnder = ({ photos }: Viewed, purpose: string) => photos.filter(photo => photo.purpose === purpose).map(toRow)

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { FlightTaskCard } from '#contract/flight-card.ts'
 import { useMe } from '#web/api/session.ts'
-import { deviationOf, wayOf } from '#web/flights/display.ts'
+import { deviationOf, outlookOf, wayOf } from '#web/flights/display.ts'
 import { lengthText } from '#web/flights/FlightCells.tsx'
 import { rowWords, useTaskKind } from '#web/flights/words.ts'
 import { StopSource } from '#web/geofences/StopSource.tsx'
@@ -259,6 +259,7 @@ function StopFact({ task, now, card }: OfFlight & { now: number }) {
     return (
       <>
         <span className={late >= 60_000 ? 'warn medium nowrap' : 'nowrap'}>{t.forecast(f.dateTime(task.projectedAt, shape))}</span>
+        <Foretold task={task} />
         {task.departedAt && <span className="flight-under">{t.departed(f.dateTime(task.departedAt, shape))}</span>}
         {under}
       </>
@@ -267,6 +268,29 @@ function StopFact({ task, now, card }: OfFlight & { now: number }) {
     <>
       <span className={late >= 60_000 ? 'warn' : 'muted'}>{t.notYet}</span>
       {task.departedAt && <span className="flight-under">{t.departed(f.dateTime(task.departedAt, shape))}</span>}
+    </>
+  )
+}
+
+/** Within what the vehicle is expected, how that stands against the window, and what would save it. */
+function Foretold({ task: { forecast, projectedAt, to, tz } }: { task: FlightTaskCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  if (forecast === null || projectedAt === null) return null
+  const outlook = outlookOf({ projectedAt, until: forecast.until, to })
+  const { rescue } = forecast
+  const ways = rescue
+    ? [
+        ...(rescue.leaveBy ? [t.leaveBy(f.dateTime(rescue.leaveBy, { zone: tz, year: 'never' }))] : []),
+        ...(rescue.coDriver ? [t.secondDriver] : []),
+        t.windowTo(f.dateTime(rescue.windowTo, { zone: tz, year: 'never' })),
+      ]
+    : []
+  return (
+    <>
+      <span className="flight-under">{f.window(forecast.from, forecast.until, { zone: tz, year: 'never' })}</span>
+      <span className={outlook.kind === 'timely' ? 'flight-under' : 'flight-under warn'}>{t[outlook.kind](lengthText(f, outlook.ms))}</span>
+      {ways.length > 0 && <span className="flight-under">{t.wouldSave(ways.join(', '))}</span>}
     </>
   )
 }

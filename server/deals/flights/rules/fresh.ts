@@ -29,6 +29,7 @@ export const freshTask = {
   comment: '',
   minutes: null,
   projectedAt: null,
+  forecast: null,
   confirmedAt: null,
   handover: null,
   receiver: '',

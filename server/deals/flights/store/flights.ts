@@ -347,3 +347,20 @@ export async function unlinkOrder(tx: Tx, flight: FlightKey, home: OrgId, orderI
     .where('orderId', '=', orderId)
     .execute()
 }
+
+type Foretold = ReadonlyMap<string, { projectedAt: Date; forecast: unknown }>
+
+/** Writes what is foretold of the tasks of a flight; of those that are left out nothing is. */
+export async function setForecasts(tx: Tx, { orgId, id, tasks }: FlightState, told: Foretold): Promise<void> {
+  for (const task of tasks) {
+    const { projectedAt, forecast } = told.get(task.id) ?? { projectedAt: null, forecast: null }
+    if (projectedAt === null && task.projectedAt === null) continue
+    await tx
+      .updateTable('flightTasks')
+      .set({ projectedAt, forecast: forecast === null ? null : JSON.stringify(forecast) })
+      .where('orgId', '=', orgId)
+      .where('flightId', '=', id)
+      .where('id', '=', task.id)
+      .execute()
+  }
+}
