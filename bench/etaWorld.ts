@@ -2,7 +2,7 @@
  * Flights of a made-up country, for `npm run bench:eta`. It shares no code and no figure with the forecast: roads, speeds, seasons, rests,
  * queues and borders are its own, and differ by road, driver, point and day.
  */
-export type Spot = { name: string; lat: number; lon: number; country: string }
+type Spot = { name: string; lat: number; lon: number; country: string }
 export type WorldTask = {
   spot: Spot
   kind: 'loading' | 'unloading'
@@ -12,7 +12,7 @@ export type WorldTask = {
   completedAt: Date
 }
 /** Where the vehicle was at a moment. */
-export type Fix = { at: Date; lat: number; lon: number }
+type Fix = { at: Date; lat: number; lon: number }
 /** `trail[i]` is the way to task `i`: positions by the minute where it moved or stood. */
 export type WorldFlight = { startsAt: Date; tasks: WorldTask[]; trail: Fix[][] }
 

@@ -5,7 +5,7 @@ import { type Driven, type Norms, rested, usualNorms } from './norms.ts'
 import { SERVICE } from './roads.ts'
 
 /** A way that was driven: reckoned by the road, and what it took. */
-export type PastWay = {
+type PastWay = {
   lane: string
   abroad: boolean
   driveMinutes: number
@@ -17,7 +17,7 @@ export type PastWay = {
   drivers?: readonly Driven[]
 }
 /** A stay that is over. */
-export type PastStay = { point: string; kind: string; minutes: number | null; from: Date; arrivedAt: Date; completedAt: Date }
+type PastStay = { point: string; kind: string; minutes: number | null; from: Date; arrivedAt: Date; completedAt: Date }
 
 /** What an organisation's own flights have taught: how ways go, how long stays are, and how much of their spare time drivers spend on the way. */
 export type Experience = { ways: Trait; stays: Trait; spare: readonly number[] }
@@ -40,7 +40,7 @@ export function experienceOf(lessons: readonly Lesson[]): Experience {
 }
 
 /** Which kind of case a way is: how long it is, and where it is short at which time of the day it begins; borders are a case of their own. */
-export function kindOfWay({ driveMinutes, abroad }: { driveMinutes: number; abroad: boolean }, at: Date, tz: string): string {
+function kindOfWay({ driveMinutes, abroad }: { driveMinutes: number; abroad: boolean }, at: Date, tz: string): string {
   const long = driveMinutes < 150 ? 'near' : driveMinutes < 540 ? 'day' : 'far'
   if (abroad) return `abroad ${long}`
   if (long === 'far') return long
