@@ -44,6 +44,9 @@ export const DriverCargo = z.object({
 })
 export type DriverCargo = z.output<typeof DriverCargo>
 
+/** What the consignee is asked for at an unloading, and how far that is. */
+export const DriverHandover = z.object({ rule: HandoverRule, isHeld: z.boolean(), method: HandoverMethod.nullable() })
+
 /** A task of the flight as the driver sees it. */
 export const DriverTask = z.object({
   ...FlightStop.shape,
@@ -65,7 +68,7 @@ export const DriverTask = z.object({
   seals: z.array(z.string()),
   photos: z.int(),
   /** What the consignee has to confirm there and has; null where the task is no unloading of an order. */
-  handover: z.object({ rule: HandoverRule, isHeld: z.boolean(), method: HandoverMethod.nullable() }).nullable(),
+  handover: DriverHandover.nullable(),
 })
 export type DriverTask = z.output<typeof DriverTask>
 

@@ -2,6 +2,21 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { PositionDays } from '#contract/consent-texts.ts'
+import {
+  clamd,
+  httpAddress,
+  issuer,
+  listening,
+  mailServer,
+  oneOf,
+  optional,
+  or,
+  origin,
+  postgres,
+  ratesAddress,
+  text,
+  whole,
+} from './configFields.ts'
 
 /** Why the application cannot start: one sentence for the person at the terminal, who can do something about it. */
 export class StartError extends Error {
@@ -45,52 +60,6 @@ export const usualRules: Rules = { drivingNorms: {}, blockingDocuments: [], posi
 export const DEPTH = { usual: 1, most: 2 } as const
 
 export type Config = ReturnType<typeof readConfig>
-const absent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(absent, schema.optional())
-const or = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
-  z.preprocess(absent, schema.optional()).transform(value => value ?? fallback)
-
-const text = z.string().trim()
-const httpAddress = text
-  .refine(value => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'an address such as https://trassa.example')
-  .transform(value => value.replace(/\/+$/, ''))
-/** A page that gives the rates of a day, or a file of this machine that somebody keeps up to date. */
-const ratesAddress = text.refine(
-  value => /^(?:https?:\/\/[^/]|file:\/\/\/)/.test(value) && URL.canParse(value),
-  'an address such as https://www.cbr.ru/scripts/XML_daily.asp, or a file such as file:///var/lib/trassa/rates.xml',
-)
-const origin = httpAddress.refine(value => new URL(value).origin === value, 'an address without a path, such as https://trassa.example')
-/** An issuer is compared to the letter, so it stays as it was given; plain http is for this machine alone. */
-const issuer = text.refine(
-  value => URL.canParse(value) && /^https:\/\/[^/?#]+[^?#]*$|^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(\/[^?#]*)?$/.test(value),
-  'an https address such as https://id.example/realms/trassa',
-)
-const postgres = text.refine(
-  value => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-  'an address such as postgres://user:password@host:5432/database',
-)
-/** A socket of this machine, or a host and its port. */
-const clamd = text
-  .refine(value => /^\/.+|^[^/\s:]+:\d{1,5}$/.test(value), 'a socket such as /run/clamav/clamd.ctl, or an address such as 127.0.0.1:3310')
-  .transform(value => (value.startsWith('/') ? { path: value } : { host: value.split(':')[0]!, port: Number(value.split(':')[1]) }))
-/** An address of this machine to listen on. */
-const listening = text
-  .refine(value => /^[^/\s]+:\d{1,5}$/.test(value), 'an address to listen on such as 127.0.0.1:9100')
-  .transform(value => {
-    const colon = value.lastIndexOf(':')
-    return { host: value.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(value.slice(colon + 1)) }
-  })
-/** A mail server and how it is reached: smtp with STARTTLS where it offers it, smtps from the first byte. */
-const mailServer = text.refine(
-  value => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
-  'an address such as smtps://user:password@mail.example:465',
-)
-const whole = (least: number, most: number) =>
-  text
-    .refine(value => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most, `a whole number from ${least} to ${most}`)
-    .transform(Number)
-const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values, `one of: ${values.join(', ')}`)
-
 /** `week=3000,rest=720`: driving norms in minutes that are otherwise than the law has them. */
 const norms = text
   .refine(
