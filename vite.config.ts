@@ -27,7 +27,8 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith('/index.html') || id.includes('__vite-browser-external')) return 'first'
   // what draws the live map comes when somebody opens it, and with nothing else
   if (/\/node_modules\/maplibre-gl\/|\/web\/map\/engine\//.test(id)) return 'map-engine'
-  if (/\/node_modules\/pmtiles\//.test(id)) return 'map-archive'
+  // in a file of a name it would need the runtime, and take that out of the first
+  if (/\/node_modules\/pmtiles\//.test(id)) return null
   chunks ??= chunksOf(graph, {
     entry,
     isEverywhere: id => /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/(?:Section|Facts)|feedback\/Banner)\.tsx?$/.test(id),

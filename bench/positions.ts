@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openIntake, usualBounds } from '#server/devices/intake/intake.ts'
+import { handInFollowers } from '#server/followers.ts'
 import { inHome } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -181,6 +182,7 @@ async function withoutEnd(ground: Ground, { org, deviceId }: Vehicle) {
 }
 
 async function main() {
+  handInFollowers()
   const ground = await openGround()
   try {
     await makePartitions(ground.worker.db)

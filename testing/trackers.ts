@@ -124,11 +124,14 @@ export async function startTrackers(databaseUrl: string, port = 0) {
   })
   const ended = once(child, 'close')
   let said = ''
-  for await (const part of child.stdout) {
-    said += part
-    if (said.includes('Ctrl+C')) break
-  }
-  child.stdout.resume()
+  // read to its end: who stops reading ends what the process writes to
+  await new Promise<void>((done, fail) => {
+    child.stdout.on('data', part => {
+      said += part
+      if (said.includes('Ctrl+C')) done()
+    })
+    child.once('close', () => fail(new Error(`the server of trackers has ended: ${said}`)))
+  })
   const portOf = (protocol: string) => Number(new RegExp(`${protocol}: (\\d+)`).exec(said)?.[1])
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)

@@ -103,7 +103,9 @@ test.each(['server', 'contract', 'demo', 'testing', 'web'])('%s: no file imports
 })
 
 test('the configuration knows no module', () => {
-  expect(importsOf('server').get('server/config.ts')).toEqual([])
+  const imports = importsOf('server')
+  expect(imports.get('server/config.ts')).toEqual(['server/configFields.ts'])
+  expect(imports.get('server/configFields.ts')).toEqual([])
 })
 
 test.each(['server', 'web'])('%s: no two modules use each other, by whatever way round', program => {

@@ -1,6 +1,7 @@
 import { readEnvironment, StartError } from '#server/config.ts'
 import { openIntake } from '#server/devices/intake/intake.ts'
 import { openTrackerServers } from '#server/devices/intake/listening.ts'
+import { handInFollowers } from '#server/followers.ts'
 import { openPool } from '#server/platform/db.ts'
 import { openInstallation } from '#server/platform/installation.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -18,6 +19,7 @@ async function run() {
   if (!config.database) throw new StartError('DATABASE_URL must be given: the embedded database belongs to the process of npm start.')
   if (!config.trackers.wialon && !config.trackers.osmand) throw new StartError('TRASSA_WIALON or TRASSA_OSMAND must be given.')
   const installation = await openInstallation(config, say)
+  handInFollowers()
   const log = openLog()
   const metrics = openMetrics()
   const { db } = openPool(installation.worker.url, installation.worker.as, 4)

@@ -245,8 +245,8 @@ test('reports that waited come in order and once each, by the clock of the serve
   }
   const brief = await told(still)
   expect([Object.keys(brief).toSorted(), Object.keys(brief.tasks[0]!).toSorted()]).toEqual([
-    ['answer', 'endsAt', 'linkId', 'status', 'still', 'tasks', 'version'],
-    ['arrivedAt', 'completedAt', 'departedAt', 'marks', 'photos', 'projectedAt', 'seals', 'serviceAt', 'status', 'taskId'],
+    ['answer', 'endsAt', 'linkId', 'positions', 'status', 'still', 'tasks', 'version'],
+    ['arrivedAt', 'completedAt', 'departedAt', 'handover', 'marks', 'photos', 'projectedAt', 'seals', 'serviceAt', 'status', 'taskId'],
   ])
   expect((await told('another')).tasks[0]!.address).toBe(flight!.tasks[0]!.address)
 

@@ -11,11 +11,10 @@ create table order_emissions (
   -- method, class, distance, intensity and the like; litres stand in the executor's row alone
   basis jsonb not null,
   primary key (org_id, order_id, flight_id),
-  -- what is not on board any more has no figure
-  foreign key (home_org_id, flight_id, order_id) references flight_loads (org_id, flight_id, order_id) on delete cascade,
   constraint order_emissions__kg check (ttw_kg >= 0 and wtw_kg >= ttw_kg)
 );
-create index order_emissions__flight on order_emissions (home_org_id, flight_id, order_id);
+-- Hash index: asked by the flight alone, whoever sees it.
+create index order_emissions__flight on order_emissions using hash (flight_id);
 call gate.protect('order_emissions', 'viewer');
 create policy gate on flight_loads for select to {gate} using (true);
 
@@ -79,6 +78,39 @@ begin
   else
     perform gate.repeat_emissions(home, p_flight);
   end if;
+end $$;
+
+-- As in 0033; what others see of what a demo organisation's flights caused goes too.
+create or replace function gate.remove_demo(p_last boolean) returns table (name text, n bigint) language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare demo uuid[] := gate.demo_orgs();
+begin
+  if p_last then lock table audit_links in access exclusive mode; end if;
+  for name in
+    with recursive refs as (
+      select distinct k.conrelid child, k.confrelid parent from pg_constraint k
+      where k.contype = 'f' and k.conparentid = 0 and k.conrelid <> k.confrelid and k.connamespace = 'public'::regnamespace),
+    deep (id, depth) as (
+      select c.oid, 0 from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not c.relispartition
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)
+      union
+      select r.child, d.depth + 1 from deep d join refs r on r.parent = d.id where d.depth < 30)
+    select c.relname from deep d join pg_class c on c.oid = d.id
+    where c.relrowsecurity and not c.relispartition group by c.relname order by max(d.depth) desc, c.relname
+  loop
+    execute format('delete from %I where org_id = any ($1)', name) using demo;
+    get diagnostics n = row_count;
+    if n > 0 then return next; end if;
+  end loop;
+  delete from order_parties p where p.home_org_id = any (demo);
+  delete from lot_parties p where p.home_org_id = any (demo);
+  delete from demand_parties p where p.home_org_id = any (demo);
+  delete from private_members p where p.member_id = any (gate.demo_orgs());
+  delete from flight_parties p
+  where p.home_org_id = any (demo) or not exists (select from flights f where f.org_id = p.home_org_id and f.id = p.flight_id);
+  delete from order_emissions e
+  where not exists (select from flight_loads l where l.org_id = e.home_org_id and l.flight_id = e.flight_id and l.order_id = e.order_id);
 end $$;
 
 call gate.own();

@@ -29,7 +29,7 @@ export function openMetrics() {
   })
   const answers = new Counter({
     name: 'trassa_http_answers_total',
-    help: 'Answers, by route and status',
+    help: 'Answers, by route and hundred of the status',
     labelNames: ['route', 'status'] as const,
     ...at,
   })
@@ -42,8 +42,9 @@ export function openMetrics() {
   return {
     /** One answer, and the seconds it took. */
     answered({ method, route, status }: { method: string; route: string; status: number }, took: number) {
-      seconds.observe({ method, status: `${Math.floor(status / 100)}xx` }, took)
-      answers.inc({ route, status })
+      const hundred = `${Math.floor(status / 100)}xx`
+      seconds.observe({ method, status: hundred }, took)
+      answers.inc({ route, status: hundred })
       spent.inc({ route }, took)
     },
     refusals: new Counter({ name: 'trassa_refusals_total', help: 'Refusals by code', labelNames: ['code'] as const, ...at }),

@@ -49,6 +49,7 @@ export async function changeClaim(tx: Tx, actor: CommandActor, before: OrderStat
       if (side === 'forwarder' && claim.side === 'executor') withinLimit(actor, before, claim.executorId, minor)
     },
   })
+  if (data.action === 'raise') await wantEvidence(tx, before.order, 'claim')
   const told = { what: data.action, kind: claim.kind, comment: 'comment' in data ? data.comment : '' }
   return away ? doneAside(tx, actor, before, { executorId: claim.executorId, ...told }) : done(tx, actor, before, { side, ...told })
 }
@@ -86,7 +87,6 @@ export async function stepClaim(
     case 'raise':
       // whoever asks for another sum than was worked out says why
       if (data.amount.minor !== claim.amount) checkExplained(comment)
-      await wantEvidence(tx, { orgId: claim.orgId, id: claim.orderId }, 'claim')
       return setClaim(tx, claim, {
         ...reply,
         status: to,

@@ -2,6 +2,7 @@ import type { LostOrderCard, LostOrderClaim } from '#contract/lost-orders.ts'
 import { OrderMoney, type OrderRow } from '#contract/order-list.ts'
 import { toClaim } from '#server/deals/claims/row.ts'
 import { claimsOf } from '#server/deals/claims/store.ts'
+import { wantEvidence } from '#server/deals/flights/effects.ts'
 import type { ClaimRecord } from '#server/deals/record.ts'
 import { followOrderSettlements } from '#server/deals/settlements/effects.ts'
 import { showOrder } from '#server/orders/projection.ts'
@@ -94,6 +95,8 @@ export async function publishLostOrder(tx: Tx, orderId: string): Promise<void> {
   const state = await followOrderSettlements(tx, await lockState(tx, orderId, null))
   await showOrder(tx, state)
   await waitForReply(tx, state)
+  // he who lost it sets no timer of its home but this one's own
+  await wantEvidence(tx, state.order, 'claim')
   const formerExecutors = state.claims.flatMap(({ executorId }) => (executorId === state.order.executorId ? [] : [executorId]))
   for (const executorId of new Set(formerExecutors)) await notifyParties(tx, state, executorId)
 }

@@ -47,7 +47,7 @@ test('2.27 the ribbon and every stop with plan, fact and forecast; what is late 
   await expect.element(route.getByRole('img', { name: /^Маршрут: Москва, Казань; 1 из 2.точек$/ })).toBeVisible()
   const loaded = route.getByRole('row', { name: /Москва Погрузка/ })
   await expect.element(loaded.getByText('отметил водитель')).toBeVisible()
-  await expect.element(loaded.getByText(/^склад подтвердил/)).toBeVisible()
+  await expect.element(loaded.getByText(/^получатель подтвердил/)).toBeVisible()
   await expect.element(loaded.getByText('в срок')).toBeVisible()
   const ahead = route.getByRole('row', { name: /Казань Выгрузка/ })
   await expect.element(ahead.getByText(/^прогноз .*МСК$/)).toBeVisible()

@@ -288,7 +288,9 @@ function Foretold({ task: { forecast, projectedAt, to, tz } }: { task: FlightTas
     : []
   return (
     <>
-      <span className="flight-under">{f.window(forecast.from, forecast.until, { zone: tz, year: 'never' })}</span>
+      {Date.parse(forecast.until) - Date.parse(forecast.from) >= 60_000 && (
+        <span className="flight-under">{f.window(forecast.from, forecast.until, { zone: tz, year: 'never' })}</span>
+      )}
       <span className={outlook.kind === 'timely' ? 'flight-under' : 'flight-under warn'}>{t[outlook.kind](lengthText(f, outlook.ms))}</span>
       {ways.length > 0 && <span className="flight-under">{t.wouldSave(ways.join(', '))}</span>}
     </>

@@ -127,11 +127,17 @@ function useShapes(side: Side, filter: FlightFilter): ListShape<FlightListRow>[]
   )
   return [
     { id: 'board', label: t.board, icon: <BoardIcon size={16} />, show: props => late(<FlightsBoard filter={filter} {...props} />) },
-    { id: 'live', label: t.live, icon: <MapIcon size={16} />, show: () => late(<FlightsLiveMap filter={filter} />) },
-    { id: 'map', label: t.map, icon: <SwapIcon size={16} />, show: ({ phone }) => late(<FlightsMap filter={filter} phone={phone} />) },
-    { id: 'lanes', label: t.lanes, icon: <ClockIcon size={16} />, show: () => late(<FlightsLanes filter={filter} />) },
+    { id: 'live', label: t.live, icon: <MapIcon size={16} />, asksItself: true, show: () => late(<FlightsLiveMap filter={filter} />) },
+    {
+      id: 'map',
+      label: t.map,
+      icon: <SwapIcon size={16} />,
+      asksItself: true,
+      show: ({ phone }) => late(<FlightsMap filter={filter} phone={phone} />),
+    },
+    { id: 'lanes', label: t.lanes, icon: <ClockIcon size={16} />, asksItself: true, show: () => late(<FlightsLanes filter={filter} />) },
     ...(side === 'executor'
-      ? [{ id: 'figures', label: t.figures, icon: <ChartIcon size={16} />, show: () => late(<FlightsFigures />) }]
+      ? [{ id: 'figures', label: t.figures, icon: <ChartIcon size={16} />, asksItself: true, show: () => late(<FlightsFigures />) }]
       : []),
   ]
 }

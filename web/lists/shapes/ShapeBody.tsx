@@ -23,7 +23,7 @@ export function ShapeBody<Row extends Listed, F>({
   const t = useWords(shapeWords)
   const f = useFormat()
   const { rows, state, more } = list
-  const wanted = !state.complete && !state.fetching && state.error === null && rows.length < shapeMost
+  const wanted = !shape.asksItself && !state.complete && !state.fetching && state.error === null && rows.length < shapeMost
   useEffect(() => {
     if (wanted) more()
   })
@@ -40,7 +40,7 @@ export function ShapeBody<Row extends Listed, F>({
   return (
     <div className={`lists-shape${state.old ? ' lists-shape-old' : ''}`}>
       {shape.show({ rows: shown, complete, ...given })}
-      {!complete && rows.length >= shapeMost && (
+      {!shape.asksItself && !complete && rows.length >= shapeMost && (
         <p className="lists-shape-foot s12" role="status">
           <span>
             {whole === undefined || whole > 1000 ? t.shownFirst(f.number(shown.length)) : t.shown(f.number(shown.length), f.number(whole))}.{' '}

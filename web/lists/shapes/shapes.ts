@@ -19,7 +19,14 @@ export type ShapeProps<Row> = {
 }
 
 /** Another way to show the rows of a list than its table; its id stands in the address and is saved with a view. */
-export type ListShape<Row> = { id: string; label: string; icon: ReactNode; show: (props: ShapeProps<Row>) => ReactNode }
+export type ListShape<Row> = {
+  id: string
+  label: string
+  icon: ReactNode
+  /** It asks for what it shows by the filter and tells itself whether that is all; rows of the list are not fetched for it. */
+  asksItself?: boolean
+  show: (props: ShapeProps<Row>) => ReactNode
+}
 
 /** The most rows a shape shows: what is beyond is narrowed by the filter. */
 export const shapeMost = 300
