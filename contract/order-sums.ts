@@ -54,7 +54,8 @@ export function greatCircleKm(a: GeoPoint, b: GeoPoint): number | null {
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(h))
+  // of places at opposite ends the rounding may lead beyond one
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 /** Driving a day allows one driver, in minutes. Source: приказ Минтранса 424, п. 7; ЕСТР ст. 6. */

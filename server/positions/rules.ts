@@ -1,3 +1,4 @@
+import { greatCircleKm } from '#contract/order-sums.ts'
 import type { Elsewhere, Fix, GivenPosition, Measured, PositionFault } from './record.ts'
 
 const MINUTE = 60_000
@@ -36,15 +37,7 @@ const isPlace = (lat: number, lon: number) =>
 export function isJump(a: Fix | null, b: Fix | null): boolean {
   if (a === null || b === null) return false
   const hours = Math.abs(b.at.getTime() - a.at.getTime()) / (60 * MINUTE)
-  return kmBetween(a, b) > ERROR_KM + TOP_KMH * hours
-}
-
-const rad = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Kilometres in a straight line over the ground. */
-export function kmBetween(a: Pick<Fix, 'lat' | 'lon'>, b: Pick<Fix, 'lat' | 'lon'>): number {
-  const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
-  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)))
+  return greatCircleKm(a, b)! > ERROR_KM + TOP_KMH * hours
 }
 
 /** Stored positions around a moment. */
