@@ -221,8 +221,8 @@ function crowdedScreens(parts: readonly Part[]): Set<string> {
 /** What a file costs by itself: two that fit as well as others are joined when they are small. */
 const filePrice = 1000
 
-/** The greater, the more the heaviest screens are spared: with less some came to wait for an eighth more, with 6 none does. */
-const heed = 6
+/** The greater, the more the heaviest screens are spared: with 4 the heaviest waits for a twentieth more, with 10 all together do. */
+const heed = 8
 
 /** How much each screen waits for, beside the heaviest of them. */
 function weightsOf(parts: readonly Part[]): ReadonlyMap<string, number> {

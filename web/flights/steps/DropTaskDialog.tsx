@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTaskKind } from '#web/flights/words.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { saidAt } from '#web/orders/actions/expectedVersion.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { droppable } from './doings.ts'
 import { FlightStepFrame } from './FlightStepFrame.tsx'

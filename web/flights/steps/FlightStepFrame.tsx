@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { fieldOf } from '#web/orders/actions/StepDialog.tsx'
+import { fieldOf } from '#web/orders/actions/expectedVersion.ts'
 import { StepFrame } from '#web/orders/actions/StepFrame.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'

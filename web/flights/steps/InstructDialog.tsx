@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { saidAt } from '#web/orders/actions/expectedVersion.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'
 import { type FlightStepProps, useFlightStep } from './useFlightStep.ts'

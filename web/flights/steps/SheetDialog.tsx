@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { saidAt } from '#web/orders/actions/expectedVersion.ts'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { FlightStepFrame } from './FlightStepFrame.tsx'

@@ -1,7 +1,8 @@
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { StepDialog, type StepProps, saidAt, useStep } from './StepDialog.tsx'
+import { saidAt } from './expectedVersion.ts'
+import { StepDialog, type StepProps, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 
 /** Returns the documents of an order to the executor with words on what to correct. */

@@ -11,8 +11,9 @@ import { cardWords } from '#web/orders/card/cardWords.ts'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { fieldOf, saidAt, useExpectedVersion } from './expectedVersion.ts'
 import { orderTimesWords } from './orderTimesWords.ts'
-import { Consequences, fieldOf, StepDialog, type StepProps, saidAt, useExpectedVersion } from './StepDialog.tsx'
+import { Consequences, StepDialog, type StepProps } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
 
 const keys = ['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const

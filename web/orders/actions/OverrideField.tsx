@@ -3,7 +3,7 @@ import type { OrderFit } from '#contract/order-fit.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { saidAt } from './StepDialog.tsx'
+import { saidAt } from './expectedVersion.ts'
 import { stepWords } from './stepWords.ts'
 
 const LEAST = 3

@@ -4,7 +4,7 @@ import type { TaskKind } from '#contract/order-states.ts'
 import { defineWords, useWords } from '#web/i18n/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { saidAt } from './StepDialog.tsx'
+import { saidAt } from './expectedVersion.ts'
 
 const partWords = defineWords({
   loaded: { ru: 'Сколько погружено', en: 'How much was loaded' },

@@ -4,7 +4,7 @@ import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { saidAt } from './StepDialog.tsx'
+import { saidAt } from './expectedVersion.ts'
 import { stepWords } from './stepWords.ts'
 
 /** Why a step is taken: a reason of a dictionary, in words where it is none of those named, or always (`explained`). */

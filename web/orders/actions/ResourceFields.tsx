@@ -12,7 +12,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { saidAt } from './StepDialog.tsx'
+import { saidAt } from './expectedVersion.ts'
 import { stepWords } from './stepWords.ts'
 
 type ResourceFieldsProps = {

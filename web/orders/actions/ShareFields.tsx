@@ -3,7 +3,7 @@ import type { FlightShare } from '#contract/flight-moves.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
-import { saidAt } from './StepDialog.tsx'
+import { saidAt } from './expectedVersion.ts'
 import { shareParts } from './share.ts'
 import { shareWords } from './shareWords.ts'
 

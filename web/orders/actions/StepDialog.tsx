@@ -1,44 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import type { OrderAction } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
-import { markStale, queryOf, useSend } from '#web/api/query.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { termsWords } from '#web/orders/exceptions/exceptionWords.ts'
 import { useHistoryLines } from '#web/orders/history/lines.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
+import { type ExpectedVersion, fieldOf, useExpectedVersion } from './expectedVersion.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { stepWords } from './stepWords.ts'
 
 /** What every dialog of the order's page is given. */
 export type StepProps = { card: OrderCard; onClose: () => void; onDone: (row: OrderRow) => void }
-
-/**
- * A change of an order as a dialog makes it: against the version its person has seen. When the order changes meanwhile, `changed`
- * turns true and nothing can be sent until `accept` is called; what was typed stays.
- */
-export function useExpectedVersion(card: Pick<OrderCard, 'version' | 'updatedAt'>) {
-  const [seen, setSeen] = useState({ version: card.version, at: card.updatedAt })
-  const queries = useQueryClient()
-  return {
-    version: seen.version,
-    since: seen.at,
-    changed: card.version !== seen.version,
-    accept: () => setSeen({ version: card.version, at: card.updatedAt }),
-    /** Reads the order anew when a refusal says that it has moved on. */
-    refused: (error: unknown) => {
-      if (error instanceof CallError && (error.status === 409 || error.status === 404)) void markStale(queries, ['order.changed'])
-    },
-  }
-}
-
-export type ExpectedVersion = ReturnType<typeof useExpectedVersion>
 
 type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 
@@ -65,16 +45,6 @@ export function useStep(card: OrderCard, said: string, onDone: (row: OrderRow) =
       }),
   }
 }
-
-/** The field a refusal names, if it names one. */
-export const fieldOf = (error: unknown): string | null => {
-  const field = error instanceof CallError ? (error.info as { field?: unknown } | null | undefined)?.field : undefined
-  return typeof field === 'string' ? field : null
-}
-
-/** What a refusal says at this field, or nothing. */
-export const saidAt = (error: unknown, field: string): string | undefined =>
-  error instanceof CallError && fieldOf(error) === field ? error.message : undefined
 
 type StepDialogProps = {
   card: Pick<OrderCard, 'id' | 'actions'>

@@ -2,7 +2,7 @@ import { type DocumentChange, type DocumentRow, documents } from '#contract/docu
 import type { OrderCard } from '#contract/order-card.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
-import { useExpectedVersion } from '#web/orders/actions/StepDialog.tsx'
+import { useExpectedVersion } from '#web/orders/actions/expectedVersion.ts'
 import { expectedPagesOf, type OrderDocument } from './orderDocument.ts'
 
 /** Steps that ask nothing before they are taken. */

@@ -1,6 +1,7 @@
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { StepDialog, type StepProps, saidAt, useStep } from '#web/orders/actions/StepDialog.tsx'
+import { saidAt } from '#web/orders/actions/expectedVersion.ts'
+import { StepDialog, type StepProps, useStep } from '#web/orders/actions/StepDialog.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { termsWords } from './exceptionWords.ts'

@@ -1,6 +1,7 @@
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Consequences, StepDialog, type StepProps, saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { saidAt } from '#web/orders/actions/expectedVersion.ts'
+import { Consequences, StepDialog, type StepProps } from '#web/orders/actions/StepDialog.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { legWords } from './legWords.ts'
 import { words } from './transferWords.ts'

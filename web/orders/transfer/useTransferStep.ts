@@ -2,7 +2,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { type TransferMove, transfers } from '#contract/transfers.ts'
 import { useSend } from '#web/api/query.ts'
-import { useExpectedVersion } from '#web/orders/actions/StepDialog.tsx'
+import { useExpectedVersion } from '#web/orders/actions/expectedVersion.ts'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 
 type Step = TransferMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never

@@ -3,7 +3,7 @@ import { DeviceProtocol, type DeviceWithSecret, devices } from '#contract/device
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { saidAt } from '#web/orders/actions/StepDialog.tsx'
+import { saidAt } from '#web/orders/actions/expectedVersion.ts'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'

@@ -1,11 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderCard } from '#contract/order-card.ts'
-import { OrderPrint } from './OrderPrint.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
+
+// a sheet is made in one go before the browser lays it out, so its file comes behind the card and not with the press
+const useSheet = lazyPart(async () => (await import('./OrderPrint.tsx')).OrderPrint)
 
 /** The sheet of an order, made when it is printed, from the page's button or the browser's own menu. */
 export function usePrint(card: OrderCard): { sheet: ReactNode; print: () => void } {
   const [printing, setPrinting] = useState(false)
+  const Sheet = useSheet(printing)
 
   useEffect(() => {
     // what is to be printed stands in the page before the browser lays it out
@@ -19,5 +23,5 @@ export function usePrint(card: OrderCard): { sheet: ReactNode; print: () => void
     }
   }, [])
 
-  return { sheet: printing ? <OrderPrint card={card} /> : null, print: useCallback(() => window.print(), []) }
+  return { sheet: printing && Sheet ? <Sheet card={card} /> : null, print: useCallback(() => window.print(), []) }
 }
