@@ -26,6 +26,7 @@ export async function listFiles(
     .where('files.status', '=', 'ready')
     .where('files.removedAt', 'is', null)
     .$if(draft, query => query.where('files.createdBy', '=', employeeId))
+    .orderBy('files.createdAt')
     .orderBy('files.id')
     .limit(500)
     .execute()
