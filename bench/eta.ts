@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type AheadTask, arrivalsOf, type Experience, experienceOf, lessonsOf, type Range } from '#server/deals/flights/rules/arrival.ts'
+import { type AheadTask, arrivalsOf, type Experience, experienceOf, type Range } from '#server/deals/flights/rules/arrival.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
+import { measured, stoodSince } from '#server/deals/flights/rules/halts.ts'
+import { isThrough, lessonsOf } from '#server/deals/flights/rules/lessons.ts'
 import { rested } from '#server/deals/flights/rules/norms.ts'
 import { kmBetween, minutesBetween } from '#server/deals/flights/rules/roads.ts'
 import { type WorldFlight, type WorldTask, worldOf } from './etaWorld.ts'
@@ -9,13 +11,13 @@ import { quantile, say, table, verdict } from './ground.ts'
 
 /**
  * `npm run bench:eta`: how well arrivals are foretold. A generator that shares nothing with the forecast makes histories of several carriers;
- * the forecast learns from the marks of the first 70 % of days and is judged on the rest, when a stop is left and at parts of the way to the
+ * the forecast learns from the marks and positions of the first 70 % of days and is judged on the rest, when a stop is left and at parts of the way to the
  * next one, for that and all stops after it, against distance by 65 km an hour and against the plan as it stood at the last mark, with rests,
  * slots and service.
  */
 const { values: asked } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '7001,7002,7003,7004' },
+    seeds: { type: 'string', default: '31001,31002,31003,31004' },
     days: { type: 'string', default: '180' },
     flights: { type: 'string', default: '500' },
   },
@@ -40,12 +42,17 @@ const before = (task: WorldTask): TaskBefore => ({
   minutes: null,
 })
 
+type Gone = Pick<WorldFlight, 'tasks' | 'trail'>
+/** Tasks that are done, with the halts on the ways between them. */
+const behind = ({ tasks, trail }: Gone): TaskBefore[] =>
+  tasks.flatMap((task, i) => (i === 0 ? [before(task)] : measured(tasks[i - 1]!.completedAt, trail[i]!, before(task))))
+
 function learned(flights: readonly WorldFlight[]): Experience {
   return experienceOf(
-    flights.flatMap(({ tasks }) =>
+    flights.flatMap(({ tasks, trail, driver }) =>
       tasks.flatMap((task, i) => {
         const last = tasks[i - 1]
-        const driven = last && drivenAfter(tasks.slice(0, i).map(before), { tz: TZ })
+        const driven = last && drivenAfter(behind({ tasks: tasks.slice(0, i), trail }), { tz: TZ })
         return lessonsOf({
           way: last
             ? {
@@ -57,6 +64,9 @@ function learned(flights: readonly WorldFlight[]): Experience {
                 from: task.from,
                 tz: TZ,
                 drivers: [driven ?? rested],
+                driver,
+                to: place(task),
+                track: trail[i]!,
               }
             : null,
           stay: { ...task, point: pointOf(task), minutes: null },
@@ -66,7 +76,7 @@ function learned(flights: readonly WorldFlight[]): Experience {
   )
 }
 
-function judgedOf({ tasks, trail }: WorldFlight, experience: Experience): Judged[] {
+function judgedOf({ tasks, trail, driver }: WorldFlight, experience: Experience): Judged[] {
   return tasks.slice(1).flatMap((next, n) => {
     const last = tasks[n]!
     return parts.flatMap(part => {
@@ -75,9 +85,12 @@ function judgedOf({ tasks, trail }: WorldFlight, experience: Experience): Judged
       const now = seen?.at ?? last.completedAt
       if (now >= next.arrivedAt) return []
       const from = seen ? { lat: seen.lat, lon: seen.lon, country: last.spot.country } : place(last)
-      const done = tasks.slice(0, n + 1).map(before)
-      const here = seen ? { ...from, plannedFrom: now, plannedTo: now, arrivedAt: now, completedAt: now, minutes: 0 } : null
+      const done = behind({ tasks: tasks.slice(0, n + 1), trail })
+      const here = { ...from, plannedFrom: now, plannedTo: now, arrivedAt: now, completedAt: now, minutes: 0 }
+      const track = way.filter(({ at }) => at <= now)
+      const gone = seen ? measured(last.completedAt, track, here) : []
       const ahead = tasks.slice(n + 1)
+      const through = seen !== null && isThrough(last.completedAt, track, drivenAfter(done, { tz: TZ }) ?? rested)
       const works = ahead.map(
         (task, i): AheadTask => ({
           lane: laneOf(tasks[n + i]!, task),
@@ -88,10 +101,14 @@ function judgedOf({ tasks, trail }: WorldFlight, experience: Experience): Judged
           from: task.from,
           to: task.to,
           minutes: null,
+          isThrough: i === 0 && through,
         }),
       )
-      const drivers = [drivenAfter(here ? [...done, here] : done, { tz: TZ }) ?? rested]
-      const told = arrivalsOf({ at: now, now, tz: TZ, drivers, tasks: works }, experience)
+      const drivers = [drivenAfter([...done, ...gone], { tz: TZ }) ?? rested]
+      const told = arrivalsOf(
+        { at: now, now, tz: TZ, drivers, driver, stoodSince: seen && stoodSince(last.completedAt, track), tasks: works },
+        experience,
+      )
       const plan = planned(tasks, n, now)
       let km = 0
       return ahead.map((task, i) => {

@@ -14,7 +14,7 @@ export type WorldTask = {
 /** Where the vehicle was at a moment. */
 type Fix = { at: Date; lat: number; lon: number }
 /** `trail[i]` is the way to task `i`: positions by the minute where it moved or stood. */
-export type WorldFlight = { startsAt: Date; tasks: WorldTask[]; trail: Fix[][] }
+export type WorldFlight = { driver: string; startsAt: Date; tasks: WorldTask[]; trail: Fix[][] }
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -173,7 +173,9 @@ export function worldOf(seed: number, { days, flights, firstDay }: { days: numbe
   const all = Array.from({ length: flights }, () => {
     const tour = d.next() < 0.8 ? usual[d.whole(usual.length)]! : tourOf(d, country)
     const day = start + d.whole(days) * 24 * HOUR
-    return flightOf(tour, day + (4 + d.whole(13)) * HOUR, { d, habits: fleet[d.whole(fleet.length)]!, country })
+    const at = day + (4 + d.whole(13)) * HOUR
+    const driver = d.whole(fleet.length)
+    return { driver: `driver ${driver}`, ...flightOf(tour, at, { d, habits: fleet[driver]!, country }) }
   })
   return all.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
@@ -189,7 +191,7 @@ function tourOf(d: Dice, { points }: Country): Point[] {
   return tour
 }
 
-function flightOf(tour: readonly Point[], startsAt: number, ground: Omit<Going, 'worn'>): WorldFlight {
+function flightOf(tour: readonly Point[], startsAt: number, ground: Omit<Going, 'worn'>): Omit<WorldFlight, 'driver'> {
   const { d, habits } = ground
   const going = { ...ground, worn: { sinceHalt: 0, today: 0, begun: null } as Worn }
   const tasks: WorldTask[] = []

@@ -202,6 +202,21 @@ export async function countPositions(tx: Tx, { vehicleId, from, to }: Period, mo
   return rows[0]!.n
 }
 
+/** Where an own vehicle was in a period, the oldest first: the first position of every five minutes, two weeks of them at most. */
+export async function listFixes(
+  tx: Tx,
+  vehicleId: string,
+  { from, to }: Omit<Period, 'vehicleId'>,
+): Promise<{ at: Date; lat: number; lon: number }[]> {
+  const { rows } = await sql<{ at: Date; lat: number; lon: number }>`
+    select at, lat, lon from (
+      select distinct on (part) p.at, p.lat, p.lon, floor(extract(epoch from p.at) / 300) as part from positions p
+      where p.org_id = ${tx.actor.orgId} and p.vehicle_id = ${vehicleId} and p.at >= ${from} and p.at <= ${to}
+      order by part, p.at) q
+    order by at limit 4032`.execute(tx)
+  return rows
+}
+
 /** Where an own vehicle was in a period, the oldest first; of more than `most` the first of each equal part of the period. */
 export async function listTrack(tx: Tx, { vehicleId, from, to }: Period, most: number | null): Promise<TrackRecord[]> {
   const within = sql`from positions p where p.org_id = ${tx.actor.orgId} and p.vehicle_id = ${vehicleId} and p.at >= ${from} and p.at <= ${to}`

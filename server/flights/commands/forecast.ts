@@ -9,11 +9,12 @@ import {
   arrivalsOf,
   type Experience,
   experienceOf,
-  lessonsOf,
   type Range,
   rescueOf,
 } from '#server/deals/flights/rules/arrival.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
+import { stoodSince } from '#server/deals/flights/rules/halts.ts'
+import { isThrough } from '#server/deals/flights/rules/lessons.ts'
 import { type Driven, normsOf, rested } from '#server/deals/flights/rules/norms.ts'
 import { minutesBetween, type Position } from '#server/deals/flights/rules/roads.ts'
 import { isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
@@ -23,6 +24,8 @@ import { listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { setTimerBy } from '#server/platform/timers.ts'
 import { findLastPosition } from '#server/positions/store.ts'
+import { taughtBy } from './lessons.ts'
+import { between, fixesOf, isNowhere, laneOf, pastOf, pointOf } from './road.ts'
 
 /** So often a flight on the road is foretold anew by where its truck is. */
 const EVERY_MS = 300_000
@@ -89,7 +92,7 @@ async function wayOf(tx: Tx, flight: FlightState): Promise<{ tasks: FlightTask[]
   const here: Position | null = seen ?? last
   const tz = next.tz || defaultZone
   const norms = normsOf(tx.rules.drivingNorms)
-  const drivers = await drivenOf(tx, { flight, past, seen, tz })
+  const { drivers, isThrough: wasHeld, stoodSince: since } = await drivenOf(tx, { flight, past, seen, tz })
   const works = tasks.map((task, i): AheadTask => {
     const from = i === 0 ? (task.arrivedAt ? task : here) : tasks[i - 1]!
     const before = i === 0 ? last : tasks[i - 1]!
@@ -100,9 +103,11 @@ async function wayOf(tx: Tx, flight: FlightState): Promise<{ tasks: FlightTask[]
       ...{ point: pointOf(task), kind: task.kind, from: task.plannedFrom, to: task.plannedTo, minutes: task.minutes },
       ...(task.arrivedAt !== null && { isThere: true }),
       ...(task.kind === 'rest' && { isRest: true }),
+      ...(i === 0 && { isThrough: wasHeld }),
     }
   })
-  return { tasks, ahead: { at: start, now: tx.now, tz, drivers, norms, tasks: works } }
+  const driver = flight.coDriverId === null && flight.driverId !== null ? { driver: flight.driverId } : {}
+  return { tasks, ahead: { at: start, now: tx.now, tz, drivers, ...driver, stoodSince: since, norms, tasks: works } }
 }
 
 async function positionOf(tx: Tx, truckId: string, last: FlightTask | null) {
@@ -111,47 +116,23 @@ async function positionOf(tx: Tx, truckId: string, last: FlightTask | null) {
   return { at: seen.at, lat: seen.lat, lon: seen.lon, country: last?.country ?? null }
 }
 
-type Behind = { flight: FlightState; past: readonly FlightTask[]; seen: (Position & { at: Date }) | null; tz: string }
+type Gone = { flight: FlightState; past: readonly FlightTask[]; seen: (Position & { at: Date }) | null; tz: string }
 
-/** What the drivers of the flight have behind them: their flights before it, and what they have done of it. */
-async function drivenOf(tx: Tx, { flight, past, seen, tz }: Behind): Promise<Driven[]> {
+type Behind = { drivers: Driven[]; isThrough: boolean; stoodSince: Date | null }
+
+/** What the drivers of the flight have behind them: their flights before it, and what they have done of it; whether anything held them up, and whether they stand. */
+async function drivenOf(tx: Tx, { flight, past, seen, tz }: Gone): Promise<Behind> {
   const ids = [flight.driverId, flight.coDriverId].flatMap(id => id ?? [])
   const before = await listTasksBefore(tx, flight.plannedStart, ids, [flight.id])
-  const here = seen && {
-    ...{ lat: seen.lat, lon: seen.lon, plannedFrom: seen.at, plannedTo: seen.at, arrivedAt: seen.at, completedAt: seen.at, minutes: 0 },
-  }
-  const own: TaskBefore[] = [...past.map(task => ({ ...task, isRest: task.kind === 'rest' })), ...(here ? [here] : [])]
+  const fixes = await fixesOf(tx, flight)
   const norms = normsOf(tx.rules.drivingNorms)
-  const all = ids.map(id => drivenAfter([...before.filter(({ driverId }) => driverId === id), ...own], { tz, norms }) ?? rested)
-  return all.length > 0 ? all : [rested]
+  const allOf = (own: readonly TaskBefore[]) => {
+    const all = ids.map(id => drivenAfter([...before.filter(({ driverId }) => driverId === id), ...own], { tz, norms }) ?? rested)
+    return all.length > 0 ? all : [rested]
+  }
+  const drivers = allOf(pastOf(past, fixes, seen))
+  const left = past.at(-1)?.completedAt
+  if (!left || !seen) return { drivers, isThrough: false, stoodSince: null }
+  const track = between(fixes, left, seen.at)
+  return { drivers, isThrough: isThrough(left, track, allOf(pastOf(past, fixes, null))[0]!), stoodSince: stoodSince(left, track) }
 }
-
-/** What each way and stay of a flight that is over took. */
-async function taughtBy(tx: Tx, flight: FlightState) {
-  const done = flight.tasks.filter(task => isDone(task.status) && task.arrivedAt !== null && !isNowhere(task))
-  const ids = flight.driverId === null ? [] : [flight.driverId]
-  const before = await listTasksBefore(tx, flight.plannedStart, ids, [flight.id])
-  return done.flatMap((task, i) => {
-    const last = done[i - 1]
-    const tz = task.tz || defaultZone
-    const behind = drivenAfter([...before, ...done.slice(0, i)], { tz, norms: normsOf(tx.rules.drivingNorms) }) ?? rested
-    const { plannedFrom: from, arrivedAt, completedAt, kind, minutes } = task
-    const driveMinutes = last ? minutesBetween(last, task) : null
-    const way = last?.completedAt && driveMinutes && flight.coDriverId === null
-    const stays = kind === 'loading' || kind === 'unloading'
-    return lessonsOf({
-      way: way
-        ? {
-            ...{ lane: laneOf(last, task), abroad: last.country !== task.country, driveMinutes, tz, from },
-            ...{ leftAt: last.completedAt!, arrivedAt: arrivedAt!, drivers: [behind] },
-          }
-        : null,
-      stay: stays && completedAt ? { point: pointOf(task), kind, minutes, from, arrivedAt: arrivedAt!, completedAt } : null,
-    }).map(lesson => ({ ...lesson, seq: i, at: arrivedAt! }))
-  })
-}
-
-const isNowhere = ({ lat, lon }: Position) => lat === null || lon === null
-const pointOf = ({ lat, lon }: Position) => `${lat!.toFixed(2)} ${lon!.toFixed(2)}`
-/** From one region of about a hundred kilometres to another. */
-const laneOf = (from: Position, to: Position) => [from, to].map(({ lat, lon }) => `${lat!.toFixed(0)} ${lon!.toFixed(0)}`).join(' ')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type AheadTask, type AheadWay, arrivalsOf, experienceOf, type Lesson, lessonsOf, rescueOf } from './arrival.ts'
+import { type AheadTask, type AheadWay, arrivalsOf, experienceOf, rescueOf } from './arrival.ts'
 import { timesOf, traitOf } from './experience.ts'
 import { scheduleOf } from './hours.ts'
+import { type Lesson, type LessonKind, lessonsOf } from './lessons.ts'
 import { rested, usualNorms } from './norms.ts'
 
 const tz = 'Europe/Moscow'
@@ -106,13 +107,68 @@ describe('what the past teaches', () => {
       from: at('06T16:00'),
       tz,
     }
-    expect(lessonsOf({ way: past, stay: null }).map(({ of, value }) => [of, Math.round(value * 100)])).toEqual([['spare', 88]])
+    expect(lessonsOf({ way: past, stay: null }).map(({ of, value }) => [of, Math.round(value * 100)])).toEqual([
+      ['waits', 100],
+      ['lead', 6000],
+    ])
+  })
+
+  test('positions tell when a driver pauses and rests, and that he waited at the end; what held him up is no driving', () => {
+    const lessons = lessonsOf({ way: onRoad([240, -60, 240, -700, 90, -150, 60], at('07T20:00')), stay: null })
+    const told = (of: LessonKind) => lessons.filter(each => each.of === of).map(({ value }) => value)
+    const times = (of: LessonKind) => told(of).map(value => Math.exp(value))
+    expect(times('stint').map(value => Math.round(value * usualNorms.driving))).toEqual([240])
+    expect(times('pause').map(value => Math.round(value * usualNorms.pause))).toEqual([60])
+    expect(times('shift').map(value => Math.round(value * usualNorms.day))).toEqual([480])
+    expect(times('rest').map(value => Math.round(value * usualNorms.rest))).toEqual([700])
+    // ninety minutes after his rest no pause was due
+    expect(told('held')).toEqual([150])
+    expect(times('way')[0]).toBeCloseTo(630 / 600, 2)
+    expect(told('waits')).toEqual([0])
+    const waiting = lessonsOf({ way: onRoad([240, -60, 200, -180], at('06T17:50')), stay: null })
+    expect(waiting.filter(({ of }) => of === 'waits' || of === 'lead').map(({ value }) => value)).toEqual([1, 30])
+    expect(Math.exp(waiting.find(({ of }) => of === 'way')!.value)).toBeCloseTo(440 / 600, 2)
+  })
+
+  test('a driver known to drive eight hours a day is expected to rest after eight, another one after nine', () => {
+    const habit = (key: string, of: LessonKind, value: number) =>
+      Array.from({ length: 20 }, () => ({ of, key, kind: '', value: Math.log(value) }))
+    const experience = experienceOf([...habit('slow', 'shift', 480 / 540), ...habit('quick', 'shift', 1)])
+    const told = (driver: string) => arrivalsOf(way(at('06T06:00'), [task(500, at('06T06:00'))], { driver }), experience)[0]!.p50
+    expect(told('slow').getTime() - told('quick').getTime()).toBeGreaterThan(10 * 3_600_000)
+  })
+
+  test('who stands after most of his day rests, and goes on when his rest is over', () => {
+    const standing = { ...rested, day: 500, sincePause: 230, shiftAt: at('05T18:00'), at: at('06T03:00') }
+    const { p50 } = arrivalsOf(way(at('06T08:00'), [task(120, at('06T06:00'))], { drivers: [standing], stoodSince: standing.at }), none)[0]!
+    const expected = at('06T14:00').getTime() + 120 * 60_000
+    expect(Math.abs(p50.getTime() - expected)).toBeLessThan(20 * 60_000)
+  })
+
+  test('who could have come long ago and has not waits for his window, though most drivers come straight away', () => {
+    const straight = experienceOf(Array.from({ length: 40 }, () => ({ of: 'waits' as const, key: '', kind: '', value: 0 })))
+    const near = task(5, at('06T18:00'))
+    expect(arrivalsOf(way(at('06T06:00'), [near]), straight)[0]!.p50 < at('06T07:00')).toBe(true)
+    expect(arrivalsOf(way(at('06T06:00'), [near], { now: at('06T08:00') }), straight)[0]!.p50).toEqual(at('06T18:00'))
   })
 
   test('of nothing measured the assumed stands', () => {
     expect(timesOf(traitOf([], [-0.1, 0, 0.1]), { key: '', kind: '' }, 0.5)).toBeCloseTo(1)
   })
 })
+
+/** A way of 600 minutes as reckoned, by minutes driven and, below nothing, stood; a position every five minutes. */
+function onRoad(parts: readonly number[], from: Date) {
+  const leftAt = at('06T06:00')
+  const track = [{ at: leftAt, lat: 55, lon: 37 }]
+  for (const part of parts)
+    for (let n = 5; n <= Math.abs(part); n += 5) {
+      const last = track.at(-1)!
+      track.push({ at: new Date(last.at.getTime() + 300_000), lat: 55, lon: last.lon + (part > 0 ? 0.1 : 0) })
+    }
+  const { at: arrivedAt, lat, lon } = track.at(-1)!
+  return { lane: 'a b', abroad: false, driveMinutes: 600, leftAt, arrivedAt, from, tz, driver: 'd', to: { lat, lon }, track }
+}
 
 describe('what would save a window', () => {
   test('nothing is told of one that will be reached', () => {

@@ -1,95 +1,61 @@
-import { dayIn } from '#server/platform/clock.ts'
-import { quantileOf, type Sample, type Trait, timesOf, traitOf } from './experience.ts'
+import { partOf, quantileOf, type Share, shareOf, type Trait, timesOf, traitOf } from './experience.ts'
 import { scheduleOf, type TaskWork } from './hours.ts'
+import { DUE, kindOfHold, kindOfWay, type Lesson, type LessonKind, plainly, SPARE_MS } from './lessons.ts'
 import { type Driven, type Norms, rested, usualNorms } from './norms.ts'
 import { SERVICE } from './roads.ts'
 
-/** A way that was driven: reckoned by the road, and what it took. */
-type PastWay = {
-  lane: string
-  abroad: boolean
-  driveMinutes: number
-  leftAt: Date
-  arrivedAt: Date
-  /** When the window at its end began, and who drove. */
-  from: Date
-  tz: string
-  drivers?: readonly Driven[]
+/**
+ * What an organisation's own flights have taught: how ways go and how long stays are; when its drivers pause and rest and for how long; whether
+ * they wait on the road with time to spare, and how long before their window they come; how often a weekly rest is taken on the way.
+ */
+export type Experience = {
+  ways: Trait
+  stays: Trait
+  stints: Trait
+  pauses: Trait
+  shifts: Trait
+  rests: Trait
+  /** How long a shift goes at the most, in minutes. */
+  going: number
+  /** Minutes drivers are held up on a way, by its kind. */
+  holds: ReadonlyMap<string, readonly number[]>
+  waits: Share
+  leads: readonly number[]
+  weekly: Share
 }
-/** A stay that is over. */
-type PastStay = { point: string; kind: string; minutes: number | null; from: Date; arrivedAt: Date; completedAt: Date }
 
-/** What an organisation's own flights have taught: how ways go, how long stays are, and how much of their spare time drivers spend on the way. */
-export type Experience = { ways: Trait; stays: Trait; spare: readonly number[] }
-
-/** A measured way or stay as it is stored. */
-export type Lesson = { of: 'way' | 'stay' | 'spare' } & Sample
-
-/** Where nothing was measured: ways go about as reckoned, and whoever has time to spare comes when his window begins. */
+/** Where nothing was measured: ways go about as reckoned, days as the norms allow, and whoever has time to spare comes when his window begins. */
 const assumedWays = [-0.16, -0.08, -0.03, 0, 0.02, 0.05, 0.1, 0.22]
 const assumedStays = [-0.5, -0.25, -0.1, 0, 0, 0.2, 0.45, 0.8]
+const assumedHabits = [0]
+/** So many moments before a window are enough to go by. */
+const FEW = 12
 
 export function experienceOf(lessons: readonly Lesson[]): Experience {
-  const of = (what: Lesson['of']) => lessons.filter(lesson => lesson.of === what)
-  const spare = of('spare').map(({ value }) => value)
+  const of = Map.groupBy(lessons, lesson => lesson.of)
+  const told = (what: LessonKind) => of.get(what) ?? []
+  const leads = told('lead').map(({ value }) => value)
   return {
-    ways: traitOf(of('way'), assumedWays),
-    stays: traitOf(of('stay'), assumedStays),
-    spare: spare.length < 12 ? [1] : spare.toSorted((a, b) => a - b),
+    ways: traitOf(told('way'), assumedWays),
+    stays: traitOf(told('stay'), assumedStays),
+    stints: traitOf(told('stint'), assumedHabits),
+    pauses: traitOf(told('pause'), assumedHabits),
+    shifts: traitOf(told('shift'), assumedHabits),
+    rests: traitOf(told('rest'), assumedHabits),
+    going: goingOf(told('going')),
+    holds: new Map([...Map.groupBy(told('held'), ({ kind }) => kind)].map(([kind, each]) => [kind, holdsOf(each)])),
+    waits: shareOf(told('waits'), 1),
+    leads: leads.length < FEW ? [0] : leads.toSorted((a, b) => b - a),
+    weekly: shareOf(told('weekly'), 1),
   }
 }
 
-/** Which kind of case a way is: how long it is, and where it is short at which time of the day it begins; borders are a case of their own. */
-function kindOfWay({ driveMinutes, abroad }: { driveMinutes: number; abroad: boolean }, at: Date, tz: string): string {
-  const long = driveMinutes < 150 ? 'near' : driveMinutes < 540 ? 'day' : 'far'
-  if (abroad) return `abroad ${long}`
-  if (long === 'far') return long
-  const hour = hourIn(tz, at)
-  const week = [0, 6].includes(new Date(dayIn(tz, at)).getUTCDay()) ? ' off' : ''
-  return `${long} ${hour < 6 || hour >= 22 ? 'night' : hour < 11 ? 'morning' : hour < 17 ? 'noon' : 'evening'}${week}`
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function hourIn(tz: string, at: Date): number {
-  const clock = clocks.get(tz) ?? new Intl.DateTimeFormat('en-GB', { timeZone: tz, hour: '2-digit', hourCycle: 'h23' })
-  clocks.set(tz, clock)
-  return Number(clock.format(at))
-}
-
-/** What a way and the stay at its end teach. A way with time to spare says how the spare time was spent, another one how fast one goes. */
-export function lessonsOf({ way, stay }: { way: PastWay | null; stay: PastStay | null }): Lesson[] {
-  return [...(way ? ofWay(way) : []), ...(stay ? ofStay(stay) : [])]
-}
-
-function ofWay({ lane, abroad, driveMinutes, leftAt, arrivedAt, from, tz, drivers = [rested] }: PastWay): Lesson[] {
-  if (driveMinutes < 10 || arrivedAt <= leftAt) return []
-  const kind = kindOfWay({ driveMinutes, abroad }, leftAt, tz)
-  const reached = (minutes: number) =>
-    scheduleOf({ from: leftAt, tasks: [bare(minutes)], drivers, tz, norms: plainly() }).tasks[0]!.arrivalAt
-  const reckoned = reached(driveMinutes)
-  const spare = from.getTime() - reckoned.getTime()
-  if (spare > 45 * 60_000) {
-    const value = (arrivedAt.getTime() - reckoned.getTime()) / spare
-    return [{ of: 'spare', key: '', kind: '', value: Math.min(1.5, Math.max(-0.5, value)) }]
-  }
-  let [low, high] = [0.4, 4]
-  for (let i = 0; i < 11; i++) {
-    const middle = (low + high) / 2
-    if (reached(Math.round(driveMinutes * middle)) <= arrivedAt) low = middle
-    else high = middle
-  }
-  return [{ of: 'way', key: lane, kind, value: Math.log((low + high) / 2) }]
-}
-
-function ofStay({ point, kind, minutes, from, arrivedAt, completedAt }: PastStay): Lesson[] {
-  const stayed = (completedAt.getTime() - Math.max(arrivedAt.getTime(), from.getTime())) / 60_000
-  if (stayed < 1) return []
-  return [{ of: 'stay', key: point, kind, value: Math.log(Math.min(20, Math.max(0.1, stayed / (minutes ?? SERVICE)))) }]
-}
-
-/** A day of ten hours is the exception: nobody counts on it. */
-const plainly = (norms: Norms = usualNorms): Norms => ({ ...norms, longDays: 0 })
-const bare = (driveMinutes: number): TaskWork => ({ driveMinutes, km: null, window: null, serviceMinutes: 0 })
+const usualGoing = usualNorms.round - usualNorms.rest
+/** The longest shifts but for the longest few: most of them end sooner, with the hours at the wheel. */
+const goingOf = (samples: readonly Lesson[]): number =>
+  samples.length < FEW ? usualGoing : Math.max(usualGoing, usualGoing * Math.exp(quantileOf(sortedOf(samples), 0.9)))
+const holdsOf = (samples: readonly Lesson[]): readonly number[] => (samples.length < FEW ? [0] : sortedOf(samples))
+const sortedOf = (samples: readonly Lesson[]) => samples.map(({ value }) => value).toSorted((a, b) => a - b)
 
 /** A task that is still to be reached, or (`isThere`) the one the vehicle stands at. */
 export type AheadTask = {
@@ -103,9 +69,22 @@ export type AheadTask = {
   minutes: number | null
   isThere?: boolean
   isRest?: boolean
+  /** Whatever holds drivers up on the way there is behind them. */
+  isThrough?: boolean
 }
 /** The way that is left, from a mark or a position on, where its drivers have so much behind them. */
-export type AheadWay = { at: Date; now: Date; tz: string; drivers: readonly Driven[]; norms?: Norms; tasks: readonly AheadTask[] }
+export type AheadWay = {
+  at: Date
+  now: Date
+  tz: string
+  drivers: readonly Driven[]
+  /** Who drives, where it is one. */
+  driver?: string
+  /** Since when the vehicle was seen to stand, where it does. */
+  stoodSince?: Date | null
+  norms?: Norms
+  tasks: readonly AheadTask[]
+}
 /** When somebody comes: of five such flights one comes before the first moment, and one after the last. */
 export type Range = { p20: Date; p50: Date; p80: Date }
 
@@ -120,49 +99,96 @@ function spreadOf(count: number, base: number): number {
   return value
 }
 const CASES = 40
-/** Where the range of the cases is cut: what no case knows of comes early more often than late. */
-const levels = [0.17, 0.5, 0.8]
+/** Where the range of the cases is cut: what no case knows of comes late more often than early. */
+const levels = [0.25, 0.54, 0.86]
 const bases = [3, 5, 7, 11, 13, 17, 19, 23]
 
 /**
- * When each task ahead is reached: the same way is laid out in forty cases, each as fast and with such stays as own flights had in that part of
- * them, with all pauses and rests of the norms, and of these the range is told. Nothing is expected before now.
+ * When each task ahead is reached: the same way is laid out in forty cases, each as fast, with such stays, pauses and rests as own flights had in
+ * that part of them, and of these the range is told. Nothing is expected before now.
  */
 export function arrivalsOf(way: AheadWay, experience: Experience): Range[] {
-  const { at, now, tz, drivers, norms, tasks } = way
-  const first = tasks.map(() => [] as number[])
+  const { now, tz, tasks } = way
+  const reached = tasks.map(() => [] as number[])
   for (let n = 1; n <= CASES; n++) {
     const pace = spreadOf(n, 2)
-    const hold = quantileOf(experience.spare, spreadOf(n, 29))
-    const works = tasks.map((task, i) => workOf(task, { way, experience, pace, stay: spreadOf(n, bases[i % bases.length]!) }))
-    const schedule = scheduleOf({ from: at, tasks: works, drivers, tz, norms: plainly(norms) })
-    for (const [i, { arrivalAt }] of schedule.tasks.entries()) {
-      const spare = Math.max(0, tasks[i]!.from.getTime() - arrivalAt.getTime())
-      first[i]!.push(Math.max(now.getTime(), arrivalAt.getTime() + hold * spare))
+    const waits = spreadOf(n, 29) < partOf(experience.waits, way.driver)
+    const lead = quantileOf(experience.leads, spreadOf(n, 31)) * 60_000
+    const works = tasks.flatMap((task, i) => worksOf(task, { way, experience, pace, n, stay: spreadOf(n, bases[i % bases.length]!) }))
+    const schedule = scheduleOf({ ...begunOf(way, experience, n), tasks: works, tz })
+    for (const i of tasks.keys()) {
+      const comes = schedule.tasks[2 * i + 1]!.arrivalAt.getTime()
+      const turn = tasks[i]!.from.getTime() - lead
+      // who could have been there already and is not waits for his window
+      const holds = waits || (i === 0 && comes < now.getTime())
+      const spare = tasks[i]!.from.getTime() - comes > SPARE_MS
+      reached[i]!.push(Math.max(now.getTime(), holds && spare ? Math.max(comes, turn) : comes))
     }
   }
-  return first.map(times => {
+  return reached.map(times => {
     const all = times.toSorted((a, b) => a - b)
     const [p20, p50, p80] = levels.map(part => new Date(Math.round(quantileOf(all, part))))
     return { p20: p20!, p50: p50!, p80: p80! }
   })
 }
 
-type Case = { way: AheadWay; experience: Experience; pace: number; stay: number }
-function workOf(task: AheadTask, { way: { at, now, tz }, experience, pace, stay }: Case): TaskWork {
+/** Whoever stands for longer than this after most of what he may drive rests, else he pauses. */
+const LONG_PAUSE = 100
+
+/**
+ * From when on and by which norms a case is laid out: a driver drives, pauses and rests as he uses to. Who stands already where one of these is
+ * due goes on when it is over.
+ */
+function begunOf({ at, drivers, driver: key = '', norms: given = usualNorms, stoodSince }: AheadWay, experience: Experience, n: number) {
+  if (drivers.length > 1) return { from: at, drivers, norms: plainly(given) }
+  const habit = (trait: Trait, base: number) => timesOf(trait, { key, kind: '' }, spreadOf(n, base))
+  const [own] = drivers
+  const isWeekly = spreadOf(n, 37) < partOf(experience.weekly, key)
+  const idle = stoodSince ? (at.getTime() - stoodSince.getTime()) / 60_000 : 0
+  const norms: Norms = {
+    ...plainly(given),
+    driving: Math.round(given.driving * habit(experience.stints, 41)),
+    pause: Math.round(given.pause * habit(experience.pauses, 43)),
+    day: Math.round(given.day * habit(experience.shifts, 47)),
+    round: 0,
+    rest: Math.round(Math.max(given.shortRest, given.rest * habit(experience.rests, 53))),
+    ...(!isWeekly && { weekly: FOREVER, week: FOREVER, twoWeeks: FOREVER }),
+  }
+  norms.round = norms.rest + experience.going
+  const ends = (minutes: number) => new Date(Math.max(at.getTime(), stoodSince!.getTime() + minutes * 60_000))
+  if (own!.shiftAt && idle >= LONG_PAUSE && own!.day >= DUE * given.day)
+    return { from: ends(norms.rest), drivers: [{ ...own!, day: 0, sincePause: 0, shiftAt: null, at: ends(norms.rest) }], norms }
+  if (own!.shiftAt && idle >= 15 && own!.sincePause >= DUE * given.driving)
+    return { from: ends(norms.pause), drivers: [{ ...own!, sincePause: 0, at: ends(norms.pause) }], norms }
+  // who drives on has not reached yet what he uses to rest after
+  const still = { driving: Math.max(norms.driving, own!.sincePause + 1), day: Math.max(norms.day, own!.day + 1) }
+  return { from: at, drivers, norms: idle < 15 && own!.shiftAt ? { ...norms, ...still } : norms }
+}
+const FOREVER = 1e9
+
+type Case = { way: AheadWay; experience: Experience; pace: number; stay: number; n: number }
+
+/** What holds a driver up half-way to a task, and the task. */
+function worksOf(task: AheadTask, { way: { at, now, tz }, experience, pace, stay, n }: Case): [hold: TaskWork, task: TaskWork] {
   const { lane: key, driveMinutes, from, to, isThere = false, isRest = false } = task
   const reckoned = task.minutes ?? SERVICE
   const times = driveMinutes === 0 ? 1 : timesOf(experience.ways, { key, kind: kindOfWay(task, at, tz) }, pace)
   const stays = isRest ? reckoned : reckoned * timesOf(experience.stays, { key: task.point, kind: task.kind }, stay)
   // who is there still has been there that long already
   const been = isThere ? Math.max(0, (now.getTime() - Math.max(at.getTime(), from.getTime())) / 60_000) : 0
-  return {
-    driveMinutes: Math.round(driveMinutes * times),
+  const driven = Math.round(driveMinutes * times)
+  const half = Math.floor(driven / 2)
+  const holds = task.isThrough || isThere ? [0] : (experience.holds.get(kindOfHold(task)) ?? [0])
+  const held = Math.round(quantileOf(holds, spreadOf(n, 59)))
+  const hold = { driveMinutes: half, km: null, window: null, serviceMinutes: held, isRest: true }
+  const own = {
+    driveMinutes: driven - half,
     km: null,
     window: { from, to },
     serviceMinutes: Math.round(Math.max(stays, been + stays / 10)),
     ...(isRest && { isRest }),
   }
+  return [hold, own]
 }
 
 /** What would save a window that will be missed. */

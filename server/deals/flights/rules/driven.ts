@@ -11,6 +11,8 @@ export type TaskBefore = Omit<Position, 'country'> & {
   minutes: number | null
   /** He rested there. */
   isRest?: boolean
+  /** How long the way there was driven without a halt, where that was measured. */
+  driveMinutes?: number
 }
 
 /**
@@ -27,8 +29,8 @@ export function drivenAfter(
   const rules = { norms, tz }
   let log = openLogbook(minutesOf(first.arrivedAt ?? first.plannedFrom), [rested], rules)
   for (const [i, task] of tasks.entries()) {
-    const minutes = i === 0 ? 0 : (minutesBetween(tasks[i - 1]!, task) ?? 0)
-    log = through(log, { task, minutes, rules })
+    const minutes = i === 0 ? 0 : (task.driveMinutes ?? minutesBetween(tasks[i - 1]!, task) ?? 0)
+    log = task.driveMinutes === undefined ? through(log, { task, minutes, rules }) : measuredWith(log, { task, minutes, rules })
   }
   const { sincePause, day, week, lastWeek, longDays } = log.wheels[0]!
   return {
@@ -57,6 +59,15 @@ function through(log: Logbook, step: Step): Logbook {
     if (way.inTime) return way.log
   }
   return plain.log
+}
+
+/** What was measured is not laid out by norms: nobody rested but where he stood, and whoever stood for so long has rested. */
+const measuredWith = (log: Logbook, { task, minutes, rules }: Step): Logbook =>
+  doneWith(log, { task, minutes, rules: { ...rules, norms: { ...rules.norms, ...unbound } } }, { long: 0, short: 0 }).log
+const FOREVER = 1e9
+const unbound = {
+  ...{ driving: FOREVER, day: FOREVER, week: FOREVER, twoWeeks: FOREVER, weekly: FOREVER, pairGoing: FOREVER },
+  ...{ rest: 390, shortRest: 390, pause: 35, round: FOREVER, pairRound: FOREVER + 390 },
 }
 
 /** What is done at a task takes as long as planned, and no longer than he was there; for the rest of his stay he is idle. */

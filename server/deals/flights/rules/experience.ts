@@ -65,3 +65,22 @@ export function timesOf(trait: Trait, { key, kind }: Pick<Sample, 'key' | 'kind'
   const weight = count / (count + DRAWN)
   return Math.exp(group.centre + shift + weight * quantileOf(group.known, part) + (1 - weight) * quantileOf(group.unknown, part))
 }
+
+/** How often something is so, in all and by key. */
+export type Share = { all: number; keys: ReadonlyMap<string, { sum: number; count: number }> }
+
+/** Of samples that are 1 or 0; `assumed` counts as much as a few of them. */
+export function shareOf(samples: readonly Sample[], assumed: number): Share {
+  const sum = (of: readonly Sample[]) => of.reduce((all, { value }) => all + value, 0)
+  const keys = Map.groupBy(samples, ({ key }) => key)
+  return {
+    all: (sum(samples) + DRAWN * assumed) / (samples.length + DRAWN),
+    keys: new Map([...keys].map(([key, of]) => [key, { sum: sum(of), count: of.length }])),
+  }
+}
+
+/** How often it is so for this key, drawn to all the more the fewer samples it has. */
+export function partOf({ all, keys }: Share, key = ''): number {
+  const { sum, count } = keys.get(key) ?? { sum: 0, count: 0 }
+  return (sum + DRAWN * all) / (count + DRAWN)
+}

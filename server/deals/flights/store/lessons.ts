@@ -1,9 +1,9 @@
 import type { FlightState } from '#server/deals/flights/record.ts'
-import type { Lesson } from '#server/deals/flights/rules/arrival.ts'
+import type { Lesson } from '#server/deals/flights/rules/lessons.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** So many of the newest are read, from so many days. */
-const MOST = 3000
+const MOST = 5000
 const LONGEST_MS = 365 * 86_400_000
 
 /** What the acting executor's own flights have taught, the newest. */
