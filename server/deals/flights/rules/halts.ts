@@ -1,4 +1,4 @@
-import { type GeoPoint, greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/order-sums.ts'
 import type { TaskBefore } from './driven.ts'
 import { minutesBetween } from './roads.ts'
 
@@ -39,7 +39,7 @@ export function haltsOf(since: Date, track: readonly Fix[]): Halt[] {
 /** How many times what is reckoned a way takes of which nothing was heard. */
 const UNHEARD = 1.2
 
-const isAt = (a: GeoPoint, b: GeoPoint) => greatCircleKm(a, b)! < PLACE_KM
+const isAt = (a: Fix, b: Fix) => greatCircleKm(a, b)! < PLACE_KM
 
 /**
  * A way as what a driver has behind him, `task` being what it led to: he was idle where the vehicle stood, and drove in between for as long as he
