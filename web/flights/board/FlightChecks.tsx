@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnassignedOrder } from '#contract/flight-board.ts'
-import type { FlightCard } from '#contract/flight-card.ts'
 import { flights } from '#contract/flights.ts'
-import { queryOf, useSend } from '#web/api/query.ts'
+import { useSend } from '#web/api/query.ts'
 import { FlightStepFrame } from '#web/flights/steps/FlightStepFrame.tsx'
+import { useFlightCard } from '#web/flights/steps/useFlightCard.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
@@ -16,12 +15,6 @@ export type CheckProps = {
   flightId: string
   onApplied: (applied: readonly Applied[], told: string) => void
   onClose: () => void
-}
-
-/** A flight opened for a check; nothing until it has come. */
-export function useFlightCard(flightId: string | null): FlightCard | null {
-  const { data } = useQuery({ ...queryOf(flights.get, { flightId: flightId ?? '' }, { quiet: true }), enabled: flightId !== null })
-  return data?.id === flightId ? data : null
 }
 
 /** The check before orders come on board of a flight there is: one after another, each by the flight as the one before left it. */

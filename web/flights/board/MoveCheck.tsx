@@ -6,6 +6,9 @@ import { flights } from '#contract/flights.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { FlightStepFrame } from '#web/flights/steps/FlightStepFrame.tsx'
+import { SwapVerdicts, useSwapFit } from '#web/flights/steps/SwapVerdicts.tsx'
+import { useFlightCard } from '#web/flights/steps/useFlightCard.ts'
+import { flightStepWords } from '#web/flights/steps/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
@@ -13,10 +16,9 @@ import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { useFlightFit, useHeld } from '#web/orders/actions/useFit.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
-import { type CheckProps, useFlightCard } from './FlightChecks.tsx'
+import type { CheckProps } from './FlightChecks.tsx'
 import { rivalsOn } from './lanes.ts'
 import { NextBest } from './NextBest.tsx'
-import { SwapVerdicts, useSwapFit } from './SwapVerdicts.tsx'
 import type { Applied } from './undo.ts'
 import { boardWords } from './words.ts'
 
@@ -35,6 +37,7 @@ export function MoveCheck(props: MoveProps) {
 
 function MoveDialog({ card, lane, onto, data, onApplied, onClose }: MoveProps & { card: FlightCard }) {
   const t = useWords(boardWords)
+  const s = useWords(flightStepWords)
   const resources = useResources(lane ?? card)
   const { ids } = resources
   const why = useReason()
@@ -69,8 +72,8 @@ function MoveDialog({ card, lane, onto, data, onApplied, onClose }: MoveProps & 
   return (
     <FlightStepFrame
       step={{ pending: move.isPending, error: move.error }}
-      title={isSwap ? t.swapTitle(card.number, rival.number) : t.moveTitle(card.number)}
-      confirm={isSwap ? t.swapDo : t.moveDo}
+      title={isSwap ? s.swapTitle(card.number, rival.number) : t.moveTitle(card.number)}
+      confirm={isSwap ? s.swapDo : t.moveDo}
       reason={isSwap ? (swapped.refused ?? held) : held}
       fields={[...(isSwap ? [] : ['truckId', 'trailerId', 'driverId', 'coDriverId']), 'overrideReason', 'reason', 'comment']}
       onSubmit={submit}

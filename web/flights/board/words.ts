@@ -142,15 +142,6 @@ export const boardWords = defineWords({
   moveHow: { ru: 'Что сделать', en: 'What to do' },
   moveAlone: { ru: 'Перенести', en: 'Move' },
   swapBoth: { ru: 'Поменять местами', en: 'Swap' },
-  swapTitle: {
-    ru: (one: string, other: string) => `Поменять машины рейсов ${one} и ${other}`,
-    en: (one: string, other: string) => `Swap the trucks of ${one} and ${other}`,
-  },
-  swapOn: {
-    ru: (number: string, who: string) => `Рейс ${number}: ${who}`,
-    en: (number: string, who: string) => `Flight ${number}: ${who}`,
-  },
-  swapDo: { ru: 'Поменять машины местами', en: 'Swap the trucks' },
   swapDone: { ru: 'Машины поменялись местами', en: 'The trucks are swapped' },
   how: { ru: 'Как везти', en: 'How to carry' },
   together: { ru: 'Одним рейсом', en: 'One flight' },

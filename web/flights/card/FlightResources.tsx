@@ -42,7 +42,7 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
       )}
       {card.side === 'executor' && card.driver?.id && <DriverLinks card={card} act={steps.doings.has('instruct')} />}
       <LastPosition card={card} />
-      <FlightDo steps={steps} of={['replace', 'sheet']} />
+      <FlightDo steps={steps} of={['replace', 'swap', 'sheet']} />
       {card.side === 'executor' && card.truck?.id && card.orders.length > 0 && <TripSheet card={card} />}
       <Overrides of={card.overrides} />
       {card.side === 'executor' && card.documents.length === 0 && card.truck && <p className="muted s13">{t.noDocuments}</p>}

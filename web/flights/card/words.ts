@@ -91,6 +91,7 @@ export const doWords = defineWords({
   interrupt: { ru: 'Прервать рейс…', en: 'Interrupt the flight…' },
   relay: { ru: 'Передать груз в пути…', en: 'Hand over on the way…' },
   replace: { ru: 'Заменить машину…', en: 'Replace the vehicle…' },
+  swap: { ru: 'Поменяться машинами…', en: 'Swap trucks…' },
   instruct: { ru: 'Изменить…', en: 'Change…' },
   costs: { ru: 'Затраты…', en: 'Costs…' },
   sheet: { ru: 'Одометр и топливо…', en: 'Odometer and fuel…' },

@@ -14,12 +14,14 @@ import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { SequenceDialog } from './SequenceDialog.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
+import { SwapDialog } from './SwapDialog.tsx'
 import type { FlightStepProps } from './useFlightStep.ts'
 
 const dialogs: Record<FlightDoing, ComponentType<FlightStepProps>> = {
   interrupt: InterruptDialog,
   relay: RelayDialog,
   replace: ReplaceDialog,
+  swap: SwapDialog,
   instruct: InstructDialog,
   costs: CostsDialog,
   sheet: SheetDialog,

@@ -3,7 +3,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
 import { useFlightFit } from '#web/orders/actions/useFit.ts'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { boardWords } from './words.ts'
+import { flightStepWords } from './words.ts'
 
 /** What the judge says of two flights with each other's trucks; null: there is no other flight. `refused`: why they cannot be judged at all. */
 export function useSwapFit(flightId: string, otherId: string | null) {
@@ -22,7 +22,7 @@ type VerdictsProps = { card: FlightCard; other: FlightCard | null } & Omit<Retur
 
 /** Each of two flights with the truck it would go over to, as the judge sees it. */
 export function SwapVerdicts({ card, other, own, theirs, refused }: VerdictsProps) {
-  const t = useWords(boardWords)
+  const t = useWords(flightStepWords)
   if (refused !== null) return <Banner tone="danger">{refused}</Banner>
   const who = (of: FlightCard | null) =>
     [of?.truck?.plate, of?.trailer?.plate, of?.driver?.name, of?.coDriver?.name].filter(Boolean).join(', ')

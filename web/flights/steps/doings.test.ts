@@ -17,7 +17,7 @@ const every = { plan: true, prices: true, correct: false }
 const papers = ['costs', 'sheet']
 
 test.each<[string, object, typeof every, string[]]>([
-  ['not begun', {}, every, [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split']],
+  ['not begun', {}, every, [...papers, 'swap', 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split']],
   [
     'not begun, of two orders',
     {
@@ -28,7 +28,7 @@ test.each<[string, object, typeof every, string[]]>([
       tasks: [stop('planned'), stop('planned', 'two'), there('planned')],
     },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split', 'sequence'],
+    [...papers, 'swap', 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split', 'sequence'],
   ],
   [
     'with a task of its own that has not begun',
@@ -40,7 +40,7 @@ test.each<[string, object, typeof every, string[]]>([
     'whose stop of a cancelled order stands there',
     { tasks: [stop('cancelled', 'two'), stop('planned')] },
     every,
-    [...papers, 'replace', 'instruct', 'add', 'add_task', 'remove', 'split'],
+    [...papers, 'swap', 'replace', 'instruct', 'add', 'add_task', 'remove', 'split'],
   ],
   [
     'on the road',
@@ -75,7 +75,7 @@ test.each<[string, object, typeof every, string[]]>([
     'of a person to whom prices are closed',
     {},
     { plan: true, prices: false, correct: false },
-    ['sheet', 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split'],
+    ['sheet', 'swap', 'replace', 'instruct', 'add', 'add_task', 'remove', 'relay', 'split'],
   ],
 ])('steps of a flight %s', (_, change, rights, expected) => {
   expect([...flightDoingsOf(flight(change), rights)]).toEqual(expected)

@@ -3,8 +3,8 @@ import { isOver } from '#contract/flight-lead.ts'
 import type { FlightMove } from '#contract/flight-moves.ts'
 import { useCan } from '#web/api/session.ts'
 
-/** Steps with a button of their own; a mark is made at its task, and two flights swap their trucks on the board. */
-export type FlightDoing = Exclude<FlightMove['action'], 'mark_task' | 'swap'>
+/** Steps with a button of their own; a mark is made at its task. */
+export type FlightDoing = Exclude<FlightMove['action'], 'mark_task'>
 
 type Rights = { plan: boolean; prices: boolean; correct: boolean }
 
@@ -52,6 +52,7 @@ export function flightDoingsOf(card: FlightCard, { plan, prices, correct }: Righ
     return doings
   }
   const begun = card.tasks.some(({ status }) => status !== 'planned' && status !== 'cancelled')
+  if (!begun) doings.add('swap')
   doings
     .add(begun ? 'interrupt' : 'replace')
     .add('instruct')

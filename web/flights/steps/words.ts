@@ -8,6 +8,22 @@ export const flightStepWords = defineWords({
   save: { ru: 'Сохранить', en: 'Save' },
   saved: { ru: 'Сохранено', en: 'Saved' },
 
+  swapTitle: {
+    ru: (one: string, other: string) => `Поменять машины рейсов ${one} и ${other}`,
+    en: (one: string, other: string) => `Swap the trucks of ${one} and ${other}`,
+  },
+  swapOn: {
+    ru: (number: string, who: string) => `Рейс ${number}: ${who}`,
+    en: (number: string, who: string) => `Flight ${number}: ${who}`,
+  },
+  swapDo: { ru: 'Поменять машины местами', en: 'Swap the trucks' },
+  swapDone: { ru: 'Рейсы поменялись машинами', en: 'The flights have swapped trucks' },
+  swapNone: { ru: 'Укажите, с каким рейсом', en: 'Say with which flight' },
+  swapWith: { ru: 'С каким рейсом', en: 'With which flight' },
+  swapFind: { ru: 'Номер, машина или водитель', en: 'Number, vehicle or driver' },
+  swapEmpty: { ru: 'Других неначатых рейсов не нашлось', en: 'No other flight that has not begun' },
+  swapOne: { ru: 'Поменяться машинами', en: 'Swap trucks' },
+
   interruptTitle: { ru: 'Прервать рейс', en: 'Interrupt the flight' },
   interruptDo: { ru: 'Прервать рейс', en: 'Interrupt the flight' },
   interruptDone: { ru: 'Рейс прерван, груз везёт новый рейс', en: 'Interrupted, a new flight carries the cargo' },
