@@ -43,6 +43,7 @@ import { prints } from './prints.ts'
 import { privateAreas } from './private-areas.ts'
 import { registration } from './registration.ts'
 import { routing } from './routing.ts'
+import { sensors } from './sensors.ts'
 import { sessions } from './sessions.ts'
 import { settlements } from './settlements.ts'
 import { tenders } from './tenders.ts'
@@ -65,6 +66,7 @@ export const api = {
   driverLinks,
   driverPage,
   handovers,
+  sensors,
   tracks,
   devices,
   positions,

@@ -17,12 +17,13 @@ export const ClaimKind = z.enum([
   'late_delivery',
   'damage',
   'shortage',
+  'temperature',
   'other',
 ])
 export type ClaimKind = z.output<typeof ClaimKind>
 
 /** Kinds a person files himself. */
-export const FiledKind = z.enum(['damage', 'shortage', 'other'])
+export const FiledKind = z.enum(['damage', 'shortage', 'temperature', 'other'])
 export type FiledKind = z.output<typeof FiledKind>
 
 /**

@@ -26,6 +26,7 @@ import { partnerRefusals } from './refusals/partners.ts'
 import { plannerRefusals } from './refusals/planner.ts'
 import { printRefusals } from './refusals/prints.ts'
 import { privateAreaRefusals } from './refusals/private-areas.ts'
+import { sensorRefusals } from './refusals/sensors.ts'
 import { sessionRefusals } from './refusals/sessions.ts'
 import { settlementRefusals } from './refusals/settlements.ts'
 import { tenderRefusals } from './refusals/tenders.ts'
@@ -53,6 +54,7 @@ export const errors = {
   ...extraRefusals,
   ...claimRefusals,
   ...deviceRefusals,
+  ...sensorRefusals,
   ...documentRefusals,
   ...printRefusals,
   ...waybillRefusals,

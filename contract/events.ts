@@ -13,6 +13,10 @@ export const events = {
   'flight.changed': {
     payload: z.object({ flightId: Id, version: z.int() }),
   },
+  /** Sensors of a flight told something somebody should know of: other modules may follow it. */
+  'sensor.alarm': {
+    payload: z.object({ flightId: Id, alarmId: Id, kind: z.string() }),
+  },
   'tender.changed': {
     payload: z.object({ tenderId: Id, version: z.int() }),
   },

@@ -88,6 +88,8 @@ export const OrderTerms = z.strictObject({
   /** Later than that, or when no vehicle or no cargo comes: the share of the price due, in percent. */
   penaltyPercent: z.int().min(0).max(100).default(20),
   freeWaitMinutes: z.int().min(0).max(2880).default(120),
+  /** The temperature may be out of the cargo's range for so long before that is a violation. */
+  excursionMinutes: z.int().min(0).max(240).default(15),
   /** For every hour of waiting begun after that; null: as the law says. */
   waitRate: Money.nullable().default(null),
   /** For every day begun beyond 24 hours of waiting; null: nothing is paid for it. */

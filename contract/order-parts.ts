@@ -17,6 +17,7 @@ export const termFields = {
   freeRevokeHours: { ...plain, within: 'freeRevokeHours', label: { ru: 'Отзыв без штрафа', en: 'Free revoke' } },
   penaltyPercent: { ...plain, within: 'penaltyPercent', label: { ru: 'Штраф за срыв', en: 'Penalty for failing' } },
   freeWaitMinutes: { ...plain, within: 'freeWaitMinutes', label: { ru: 'Бесплатное ожидание', en: 'Free waiting' } },
+  excursionMinutes: { ...plain, within: 'excursionMinutes', label: { ru: 'Вне режима не дольше', en: 'Out of range for at most' } },
   waitRate: { ...amount, within: 'waitRate', label: { ru: 'Простой за час', en: 'Waiting per hour' } },
   layoverRate: { ...amount, within: 'layoverRate', label: { ru: 'Простой за сутки', en: 'Layover per day' } },
   latePenalty: { ...amount, within: 'latePenalty', label: { ru: 'Опоздание на погрузку', en: 'Late for loading' } },

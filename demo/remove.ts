@@ -75,6 +75,7 @@ async function letGo(tx: Tx, organization: string, demo: readonly string[], coun
   const kept = new Set(tasks.flatMap(task => (isDemo(task.orderOrgId) || task.orderOrgId === own ? [] : task.flightId)))
   for (const table of ['flightTasks', 'flightLoads'] as const)
     await tx.deleteFrom(table).where('orgId', '=', own).where('orderOrgId', 'in', demo).execute()
+  await tx.deleteFrom('flightAlarms').where('orgId', '=', own).where('orderOrgId', 'in', demo).execute()
   await tx.deleteFrom('flightEntries').where('orgId', '=', own).where('sharedWith', 'in', demo).execute()
   await tx.updateTable('files').set({ sharedWith: null }).where('orgId', '=', own).where('sharedWith', 'in', demo).execute()
   const flights = [...touched].filter(id => !kept.has(id))

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { drivers } from '#contract/drivers.ts'
 import { orders } from '#contract/orders.ts'
 import { vehicles } from '#contract/vehicles.ts'
+import { driven } from '#testing/coldRoads.ts'
 import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import type { Someone } from '#testing/world.ts'
 import { axe, heading, type Served, test } from './world.ts'
@@ -222,4 +223,39 @@ test('scenario 8: a flight is interrupted on the road, and the one that goes on 
   const other = await openAs(forwarder, `/flights/${late.flight.id}`)
   await expect(other.getByRole('alert')).toContainText(/^Рейс прерван .*Поломка/)
   await expect(other.getByRole('button', { name: 'Прервать рейс…' })).toHaveCount(0)
+})
+
+test('the temperature of a flight: a plot with its excursion, the alarms each side may see, and a reading written down by hand', async ({
+  world,
+  openAs,
+}) => {
+  const { forwarder, executor, order, flightId } = await driven(world)
+  const page = await openAs(executor, `/flights/${flightId}`)
+  await page.getByRole('button', { name: 'Температура и датчики' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Температура и датчики' })
+  await expect(dialog.getByRole('img', { name: /^Температура от/ })).toBeVisible()
+  const alarms = dialog.getByRole('region', { name: 'Что произошло' }).getByRole('listitem')
+  await expect(alarms).toHaveText([
+    /^Двери открыты вне точек 8\sмин/,
+    /^Вне режима \+7\s°C, граница \+4\s°C · 41\sмин/,
+    /^Слив топлива 60\sл/,
+  ])
+  await axe(page, 'temperature of a flight')
+  await dialog.getByText('Записать замер').click()
+  await dialog.getByRole('textbox', { name: 'Температура' }).fill('6,5')
+  await dialog.getByRole('button', { name: 'Записать', exact: true }).click()
+  await expect(dialog.getByText('замер вручную')).toBeVisible()
+  await dialog.getByText('Показания по часам').click()
+  await expect(dialog.getByRole('row').filter({ hasText: '+7' }).first()).toBeVisible()
+
+  const theirs = await openAs(forwarder, `/orders/${order.id}?tab=execution`, { width: 390, height: 844 })
+  await theirs.getByRole('button', { name: 'Температура и датчики' }).click()
+  const seen = theirs.getByRole('dialog', { name: 'Температура и датчики' })
+  await expect(seen.getByText(/^\+2\s°C … \+4\s°C$/)).toBeVisible()
+  await expect(seen.getByRole('listitem').filter({ hasText: 'Вне режима' }).first()).toBeVisible()
+  await expect(seen.getByText('Слив топлива')).toHaveCount(0)
+  await expect(seen.getByText('Записать замер')).toHaveCount(0)
+  const saved = theirs.waitForEvent('download')
+  await seen.getByRole('button', { name: 'Запись температуры, PDF' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 })

@@ -13,6 +13,7 @@ import { recordUnavailable } from './orders/commands/resources.ts'
 import { inStepOrder, stepFollowers } from './orders/followers.ts'
 import { offersWithdrawn } from './partners/commands.ts'
 import { positionsTaken } from './positions/commands.ts'
+import { followSensors } from './sensors/commands.ts'
 import { transferFollowers } from './transfers/followers.ts'
 import { vehicleUnavailable } from './vehicles/commands.ts'
 
@@ -37,5 +38,8 @@ export function handInFollowers(): void {
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
-  positionsTaken.hand(followPositions)
+  positionsTaken.hand(async (tx, vehicleIds, measured) => {
+    await followPositions(tx, vehicleIds)
+    if (measured.length > 0) await followSensors(tx, measured)
+  })
 }

@@ -27,6 +27,7 @@ import { startTimers } from './platform/timers.ts'
 import { printArchive } from './prints/export/archive.ts'
 import { privateAreaTimers } from './private-areas/jobs.ts'
 import { startRates } from './rates/jobs.ts'
+import { sensorTimers } from './sensors/jobs.ts'
 import { settlementTimers } from './settlements/jobs.ts'
 import { evaluate } from './tenders/commands/evaluation.ts'
 import { rebuildLots, tenderTimers } from './tenders/jobs.ts'
@@ -51,6 +52,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...documentTimers,
     ...flightTimers,
     ...geofenceTimers,
+    ...sensorTimers,
     ...transferTimers,
     ...trackTimers,
     ...changeTimers,

@@ -46,6 +46,7 @@ import { handlers as privateAreas } from './private-areas/handlers.ts'
 import { handlers as currencies } from './rates/handlers.ts'
 import { registrationHandlers } from './registration/handlers.ts'
 import { routingHandlers } from './routing/handlers.ts'
+import { handlers as sensors } from './sensors/handlers.ts'
 import { handlers as ownSessions } from './sessions/handlers.ts'
 import { settlementHandlers } from './settlements/handlers.ts'
 import type { Made } from './sheets.ts'
@@ -75,6 +76,7 @@ export function modulesOf(
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
     handovers: handoverHandlers(config),
     tracks,
+    sensors,
     devices: deviceHandlers(config, parts.intake),
     positions,
     planner,

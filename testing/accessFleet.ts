@@ -195,6 +195,17 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
   'tracks.get': [
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
   ],
+  'sensors.get': [
+    { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
+  ],
+  'sensors.record': [
+    {
+      // a flight that has not set out is measured by nobody
+      ask: async t => ({ data: { flightId: await t.flight(), at: new Date(2_000).toISOString(), temperature: 3, comment: '' } }),
+      says: { owner: 422, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.flightId': 404 },
+    },
+  ],
   'drivers.duplicates': [
     {
       // the driver named is the one left out of the answer

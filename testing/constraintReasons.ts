@@ -73,7 +73,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'tender_invitations__other', 'waybill_titles__role', 'waybills__sides',
   ],
   'the server works the values out of what it checked before': [
-    'assignments__one', 'assignments__period', 'couplings__period', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__evidence', 'flight_tasks__minutes', 'flight_tasks__times', 'flight_visits__departure', 'flight_visits__order', 'handover_codes__mark', 'handover_codes__tries', 'flights__planned', 'flights__road',
+    'assignments__one', 'assignments__period', 'couplings__period', 'flight_alarms__order', 'flight_alarms__span', 'flight_climates__record', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__evidence', 'flight_tasks__minutes', 'flight_tasks__times', 'flight_visits__departure', 'flight_visits__order', 'handover_codes__mark', 'handover_codes__tries', 'flights__planned', 'flights__road',
     'order_cargos__adr', 'order_changes__fields', 'order_changes__private', 'order_comments__edited', 'order_debts__basis',
     'order_debts__counterpart', 'order_debts__sum', 'order_emissions__kg', 'order_holds__severity', 'order_internal_comments__edited',
     'order_prices__prices', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',
@@ -123,7 +123,7 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
   ],
   'it holds more than the key it begins with, for others to refer to': ['settlements__counterpart_key'],
   'what is there already is left as it is, or gives way to what is newer': [
-    'device_faults_pkey', 'device_figures_pkey', 'flight_visits_pkey', 'last_positions_pkey', 'position_days_pkey', 'positions_pkey',
+    'device_faults_pkey', 'device_figures_pkey', 'flight_climates_pkey', 'flight_visits_pkey', 'last_positions_pkey', 'position_days_pkey', 'positions_pkey',
   ],
   'a device is held while it is put on another vehicle': ['device_vehicles__one'],
 } // biome-ignore format: lists

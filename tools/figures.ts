@@ -26,6 +26,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:planner': [],
   'bench:positions': [],
   'bench:arrivals': [],
+  'bench:sensors': [],
   'bench:eta': [],
   'bench:backup': [],
 }

@@ -1,3 +1,4 @@
+import { regimeRange } from '#contract/order-cargo.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
 import type { DemoOrder } from '#demo/record.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
@@ -12,11 +13,17 @@ const KMH = 62
 const BATCH = 1000
 
 /** Flights that are on their way while the world is told. */
-export type Running = { orgId: OrgId; truckId: string; way: readonly Fix[] }
+export type Running = {
+  orgId: OrgId
+  truckId: string
+  way: readonly Fix[]
+  /** Degrees its cargo travels at, and when it was loaded; null where it asks for none. */
+  cold: { middle: number; loadedAt: Date | null } | null
+}
 
 /** Which of these orders have a truck on its way now, and where it was and will be. */
 export function runningIn(orders: readonly DemoOrder[], now: Date): Running[] {
-  return orders.flatMap(({ flights: [flight], stops }) => {
+  return orders.flatMap(({ order, flights: [flight], stops }) => {
     if (!flight?.truckId || !['to_loading', 'loading', 'in_transit', 'unloading'].includes(flight.status)) return []
     const way: Fix[] = []
     for (const { stopSeq, departedAt, arrivedAt, completedAt } of flight.tasks) {
@@ -35,12 +42,27 @@ export function runningIn(orders: readonly DemoOrder[], now: Date): Running[] {
       way.push({ ...there, at: arrivedAt }, { ...there, at: completedAt ?? now })
       if (completedAt === null) break
     }
-    return way.length < 2 ? [] : [{ orgId: flight.orgId as OrgId, truckId: flight.truckId, way }]
+    const range = regimeRange(order.temperature)
+    const middle = range && (range.min === undefined ? range.max! - 2 : (range.min + range.max!) / 2)
+    const cold = middle === undefined ? null : { middle, loadedAt: flight.tasks[0]?.completedAt ?? null }
+    return way.length < 2 ? [] : [{ orgId: flight.orgId as OrgId, truckId: flight.truckId, way, cold }]
   })
 }
 
+/** The refrigerator failed for so long, some hours after the loading. */
+const WARM_AFTER_MS = 135 * MINUTE
+const WARM_MS = 50 * MINUTE
+
+/** What the sensors of a cold body say: even but for its breathing, and once too warm for a while; the doors stand open while it is loaded. */
+function sensedAt({ middle, loadedAt }: NonNullable<Running['cold']>, ms: number, isStanding: boolean): Partial<GivenPosition> {
+  const breath = 0.35 * Math.sin(ms / 900_000) + 0.15 * Math.sin(ms / 210_000)
+  const since = loadedAt === null ? -1 : ms - loadedAt.getTime()
+  const warm = since > WARM_AFTER_MS && since < WARM_AFTER_MS + WARM_MS ? 4 * Math.sin((Math.PI * (since - WARM_AFTER_MS)) / WARM_MS) : 0
+  return { temperature: Math.round((middle + breath + warm) * 10) / 10, doorsOpen: isStanding }
+}
+
 /** Positions of a truck along its way, up to now. */
-function positionsOf({ truckId, way }: Running, now: Date): GivenPosition[] {
+function positionsOf({ truckId, way, cold }: Running, now: Date): GivenPosition[] {
   const found: GivenPosition[] = []
   const first = Math.max(way[0]!.at.getTime(), now.getTime() - BACK_MS)
   // each truck has a minute of its own, as trackers have
@@ -61,12 +83,13 @@ function positionsOf({ truckId, way }: Running, now: Date): GivenPosition[] {
       course: moving ? (course + 360) % 360 : null,
       satellites: 11,
       ignition: moving,
+      ...(cold && sensedAt(cold, ms, !moving)),
     })
   }
   return found
 }
 
-/** Tells where the trucks on their way were and are, as their trackers would. */
+/** Tells where the trucks on their way were and are, and how cold their bodies, as their trackers would. */
 export async function tellPositions(db: Db, running: readonly Running[], now: Date): Promise<void> {
   for (const [org, trucks] of Map.groupBy(running, ({ orgId }) => orgId)) {
     const all = trucks.flatMap(truck => positionsOf(truck, now))

@@ -121,7 +121,7 @@ const contents: Record<string, string> = {
     'unreadable pages_missing no_signature no_stamp wrong_sum wrong_vat wrong_date wrong_requisites other_order other',
   print_formats: 'pdf docx xlsx html xml zip',
   print_forms:
-    'order_request order_request_customer tn ttn_1t forwarder_instruction forwarder_receipt warehouse_receipt trip_sheet poa_m2 upd act invoice sf settlement claim downtime_act discrepancy_act cmr adr_doc packing_list tender_protocol co2_report',
+    'order_request order_request_customer tn ttn_1t forwarder_instruction forwarder_receipt warehouse_receipt trip_sheet poa_m2 upd act invoice sf settlement claim downtime_act discrepancy_act cmr adr_doc packing_list tender_protocol co2_report temperature_record',
   legal_forms:
     'ooo ao pao nao ip kfh npd gup mup pk branch ooo_by odo chup ip_by too ao_kz ip_kz mchj osoo spe gmbh sp_zoo uab ltd as_ltd cn_co',
   countries: 'RU BY KZ KG AM UZ TJ TM AZ GE MD MN CN TR IR AE IN RS LT LV EE PL FI DE',

@@ -147,6 +147,7 @@ const everyField = (customerId: string): OrderDraft => {
       freeRevokeHours: 12,
       penaltyPercent: 30,
       freeWaitMinutes: 180,
+      excursionMinutes: 20,
       waitRate: rub(90_000),
       layoverRate: rub(1_200_000),
       latePenalty: rub(500_000),

@@ -595,6 +595,34 @@ export interface Flags {
   version: Generated<number>
 }
 
+export interface FlightAlarms {
+  bound: number | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  fromAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  kind: string
+  lat: number | null
+  lon: number | null
+  minutes: number
+  orderId: string | null
+  orderOrgId: string | null
+  orgId: string
+  untilAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  value: number | null
+  vehicleId: string | null
+}
+
+export interface FlightClimates {
+  checkedAt: ColumnType<Date, Date | string, Date | string>
+  climates: unknown
+  doors: unknown
+  flightId: string
+  orgId: string
+  recordedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  series: unknown
+}
+
 export interface FlightCosts {
   currency: string
   fact: number | null
@@ -674,6 +702,17 @@ export interface FlightParties {
   tab: Generated<string>
   truckId: string | null
   version: number
+}
+
+export interface FlightReadings {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  comment: string
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  id: string
+  orgId: string
+  temperature: number
 }
 
 export interface FlightSheets {
@@ -1541,6 +1580,7 @@ export interface Orders {
   equipment: Generated<string[]>
   equipmentCounts: Generated<number[]>
   escort: Generated<boolean>
+  excursionMinutes: Generated<number>
   executorId: string | null
   externalId: string | null
   freeRevokeHours: Generated<number>
@@ -2561,12 +2601,15 @@ export interface DB {
   fileSpaces: FileSpaces
   files: Files
   flags: Flags
+  flightAlarms: FlightAlarms
+  flightClimates: FlightClimates
   flightCosts: FlightCosts
   flightEntries: FlightEntries
   flightLessons: FlightLessons
   flightLoads: FlightLoads
   flightOverrides: FlightOverrides
   flightParties: FlightParties
+  flightReadings: FlightReadings
   flightSheets: FlightSheets
   flightSplits: FlightSplits
   flightTasks: FlightTasks
@@ -2706,12 +2749,15 @@ export const columnNames: Readonly<Record<string, string>> = {
   file_spaces: 'bytes org_id',
   files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 shared_with size status stored_bytes treated_at type',
   flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
+  flight_alarms: 'bound created_at flight_id from_at id kind lat lon minutes order_id order_org_id org_id until_at value vehicle_id',
+  flight_climates: 'checked_at climates doors flight_id org_id recorded_at series',
   flight_costs: 'currency fact fact_basis flight_id kind note org_id plan plan_basis',
   flight_entries: 'at by_name by_org_name comment facts flight_id id org_id reason shared_with what',
   flight_lessons: 'at flight_id key kind org_id seq value what',
   flight_loads: 'flight_id kg_km leg mass_kg order_id order_number order_org_id org_id pallets pieces volume_m3',
   flight_overrides: 'at flight_id id org_id person reason warnings',
   flight_parties: 'driver_id due_at ends_at flight_id home_org_id number opens org_id row_json search shape side starts_at status tab truck_id version',
+  flight_readings: 'at by_name comment created_at flight_id id org_id temperature',
   flight_sheets: 'at by_name date edition flight_id id language number org_id sealed sha256 version',
   flight_splits: 'flight_id org_id shares split_by',
   flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id forecast handover handover_reason id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
@@ -2758,7 +2804,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_settlements: 'approved_on executor_id number order_id org_id paid paid_on party payment posted_at posted_on settlement_id status total',
   order_stops: 'address contact_name contact_phone country handling kind lat lon notes order_id org_id party_name place_code place_en place_ru seq tz window_from window_to',
   order_watchers: 'by_name employee_id order_id org_id since',
-  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg comment_internal comment_public created_at crew_size currency customer_id customer_name customer_number customer_price customer_vat_mode customer_vat_rate demo depth distance_by distance_km duration_min equipment equipment_counts escort executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
+  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg comment_internal comment_public created_at crew_size currency customer_id customer_name customer_number customer_price customer_vat_mode customer_vat_rate demo depth distance_by distance_km duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
   organization_settings: 'attorneys exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
   organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',

@@ -4,8 +4,12 @@ import type { Elsewhere, GivenPosition, PositionFault, PositionSource, TakenOfVe
 import { faultOf, jumpsOf, measuredOf, type Neighbours } from './rules.ts'
 import { insertPositions, listLastFixes, listNeighbours, setElsewhere } from './store.ts'
 
-/** What others do about own vehicles of which positions were stored, in the same transaction. */
-export const positionsTaken = handedIn<(tx: Tx, vehicleIds: readonly string[]) => Promise<void>>('what follows positions')
+/** What others do about own vehicles of which positions were stored, in the same transaction; `measured`: those that told of cargo or tank too. */
+export const positionsTaken =
+  handedIn<(tx: Tx, vehicleIds: readonly string[], measured: readonly string[]) => Promise<void>>('what follows positions')
+
+const isMeasured = ({ temperature, rearTemperature, doorsOpen, fuel }: GivenPosition): boolean =>
+  (temperature ?? rearTemperature ?? doorsOpen ?? fuel ?? null) !== null
 
 type Numbered = { index: number; position: GivenPosition }
 
@@ -68,8 +72,9 @@ export async function takePositions(tx: Tx, source: PositionSource, given: reado
         )
   await setElsewhere(tx, turned)
   const fresh = new Map(added.map(each => [each.vehicleId, each]))
-  if (fresh.size > 0) await positionsTaken.given(tx, [...fresh.keys()])
   const sent = Map.groupBy(kept, ({ position }) => position.vehicleId)
+  const measured = [...fresh.keys()].filter(vehicleId => sent.get(vehicleId)!.some(({ position }) => isMeasured(position)))
+  if (fresh.size > 0) await positionsTaken.given(tx, [...fresh.keys()], measured)
   const vehicles = [...ofVehicles.keys()].map((vehicleId): TakenOfVehicle => {
     const { taken, from, to } = fresh.get(vehicleId) ?? { taken: 0, from: null, to: null }
     return { vehicleId, taken, from, to, repeated: (sent.get(vehicleId)?.length ?? 0) - taken }

@@ -4,6 +4,7 @@ import type { OrderCo2e } from '#contract/co2e.ts'
 import type { OrderDraft, OrderTerms } from '#contract/order-draft.ts'
 import type { Bilingual, Day, Money, Side } from '#contract/primitives.ts'
 import type { TaxRegime } from '#contract/requisites.ts'
+import type { CargoClimate, HandReading, SensorAlarm, SensorSeries, SensorSpan } from '#contract/sensors.ts'
 
 /** What forms are made of: everything the viewer may see of an order, looked up once, in words and numbers, without ids. */
 
@@ -121,6 +122,17 @@ export type TripFacts = {
 
 export type PaperNumber = { number: string; date: Day }
 
+/** The temperature record of an order's cargo on one flight. */
+export type ClimateFacts = {
+  flight: string
+  plates: string
+  record: CargoClimate
+  series: Pick<SensorSeries, 'plate' | 'place' | 'points'>[]
+  doors: SensorSpan[]
+  byHand: Pick<HandReading, 'at' | 'temperature'>[]
+  alarms: SensorAlarm[]
+}
+
 export type OrderPrintFacts = {
   viewer: Side
   /** The day of printing by the viewer's clock. */
@@ -154,6 +166,8 @@ export type OrderPrintFacts = {
   co2eKg: number | null
   /** What it is made of; absent in papers of before it was kept. */
   co2e?: OrderCo2e | null
+  /** What sensors recorded of the cargo, flight by flight; absent where nothing was, and in papers of before it was. */
+  climates?: ClimateFacts[]
   /** What the forwarder pays the executor; null without the right to see prices. */
   price: SumFacts | null
   /** What the customer pays the forwarder; null for everybody else. */

@@ -1,6 +1,7 @@
 import { OrderTerms } from '#contract/order-draft.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 import { sumOf } from '#server/wording/rules.ts'
+import { climate } from './climates.ts'
 import { cargo, carriage, customer, executor, forwarder, pallet, rear, rub, stop, tent, terms, trip, waited } from './parts.ts'
 
 /** Orders papers are tried on: an everyday one, one of very long names and many rows, one of a foreign carrier, and a detained one. */
@@ -140,6 +141,7 @@ export const everyday: OrderPrintFacts = {
   seals: ['0012345', '0012346'],
   numbers: {},
   waybill: null,
+  climates: [climate],
 }
 
 const detainedPrice = sumOf(rub(18_500_000), 'included', 22)

@@ -16,6 +16,7 @@ import { orderRequestCustomer } from './orderRequestCustomer.ts'
 import { packingList } from './packingList.ts'
 import { poaM2 } from './poaM2.ts'
 import { sf } from './sf.ts'
+import { temperatureRecord } from './temperatureRecord.ts'
 import { tn } from './tn.ts'
 import { tripSheet } from './tripSheet.ts'
 import { ttn1t } from './ttn1t.ts'
@@ -36,6 +37,7 @@ export const printForms: readonly PrintForm[] = [
   cmr,
   adrDoc,
   packingList,
+  temperatureRecord,
   co2Report,
   invoice,
   act,
@@ -72,6 +74,7 @@ const traits: Record<string, Traits> = {
   cmr: { group: 'transport', number: null, money: false },
   adr_doc: { group: 'transport', number: null, money: false },
   packing_list: { group: 'transport', number: null, money: false },
+  temperature_record: { group: 'transport', number: null, money: false },
   co2_report: { group: 'transport', number: null, money: false },
   invoice: { group: 'closing', number: 'mask', money: true },
   act: { group: 'closing', number: 'mask', money: true },

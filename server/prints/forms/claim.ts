@@ -66,6 +66,7 @@ export const claim: PrintForm = {
         ? [facts.numbers.downtime_act ? `акт о простое № ${facts.numbers.downtime_act.number}` : 'акт о простое']
         : []),
       ...(found.kind === 'damage' || found.kind === 'shortage' ? ['акт о расхождениях, документы о стоимости груза'] : []),
+      ...(found.kind === 'temperature' ? ['запись температуры за перевозку, документы о стоимости груза'] : []),
     ]
     return form([
       {

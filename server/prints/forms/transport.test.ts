@@ -17,11 +17,12 @@ import { co2Report } from './co2Report.ts'
 import { type Block, type Cell, type Form, type PrintForm, textsOf } from './form.ts'
 import { packingList } from './packingList.ts'
 import { settlement } from './settlement.ts'
+import { temperatureRecord } from './temperatureRecord.ts'
 import { tn } from './tn.ts'
 import { tripSheet } from './tripSheet.ts'
 import { ttn1t } from './ttn1t.ts'
 
-const forms: PrintForm[] = [tn, ttn1t, tripSheet, cmr, adrDoc, packingList, co2Report]
+const forms: PrintForm[] = [tn, ttn1t, tripSheet, cmr, adrDoc, packingList, temperatureRecord, co2Report]
 const samples: [string, OrderPrintFacts][] = [
   ['everyday', everyday],
   ['longNames', longNames],
@@ -41,6 +42,7 @@ const bare: OrderPrintFacts = {
   distanceKm: null,
   durationMin: null,
   co2eKg: null,
+  climates: [],
   price: null,
   customerPrice: null,
   lines: [],
@@ -135,7 +137,7 @@ test('what a form cannot be printed without', () => {
   const codes = (facts: OrderPrintFacts) => forms.filter(form => form.missing(facts).length > 0).map(form => form.code)
   expect(codes(foreign)).toEqual([])
   expect(codes(everyday)).toEqual(['cmr', 'adr_doc'])
-  expect(codes(bare)).toEqual(['tn', 'ttn_1t', 'trip_sheet', 'cmr', 'adr_doc', 'co2_report'])
+  expect(codes(bare)).toEqual(['tn', 'ttn_1t', 'trip_sheet', 'cmr', 'adr_doc', 'temperature_record', 'co2_report'])
   expect(
     adrDoc.missing({ ...foreign, cargos: foreign.cargos.map(cargo => ({ ...cargo, adr: { ...cargo.adr!, un: '', class: null } })) }),
   ).toHaveLength(2)

@@ -34,6 +34,7 @@ export const claimSubjects: Record<ClaimKind, string> = {
   late_delivery: 'об уплате штрафа за просрочку доставки груза',
   damage: 'о возмещении ущерба от повреждения груза',
   shortage: 'о возмещении ущерба от недостачи груза',
+  temperature: 'о возмещении ущерба от нарушения температурного режима',
   other: 'о возмещении убытков',
 }
 
@@ -171,7 +172,7 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
       ]
     }
     case 'person':
-      return claim.kind === 'damage' || claim.kind === 'shortage'
+      return claim.kind === 'damage' || claim.kind === 'shortage' || claim.kind === 'temperature'
         ? [
             'За недостачу и повреждение груза перевозчик отвечает по ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ и ст. 796 Гражданского кодекса.',
           ]

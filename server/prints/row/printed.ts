@@ -4,6 +4,7 @@ import type { Equipment } from '#contract/order-draft.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
 import { emissionsOfOrder } from '#server/deals/flights/store/emissions.ts'
+import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { sheetNamed } from '#server/deals/flights/store/sheets.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
@@ -17,9 +18,10 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { formOf } from '#server/prints/forms/catalogue.ts'
 import { listIssued, partiesOf, requisitesOf } from '#server/prints/store.ts'
 import { equipmentNames } from '#server/prints/words.ts'
+import { recordOf } from '#server/sensors/row.ts'
 import { sealsOf } from '#server/waybills/facts/seals.ts'
 import { numbersOfWaybills, type RoadsideKey } from '#server/waybills/store/waybills.ts'
-import type { OrderPrintFacts } from '#server/wording/record.ts'
+import type { ClimateFacts, OrderPrintFacts } from '#server/wording/record.ts'
 import { numbersOf } from './issued.ts'
 import type { Names } from './names.ts'
 import { customerOf, partyOf, unknownParty } from './parties.ts'
@@ -125,8 +127,26 @@ export async function printedOf(
     numbers: await numbersIn(tx, state, side),
     waybill: waybill ? { number: waybill.number, uid: waybill.uid, roadside: waybill.roadside } : null,
     waybillNumbers: waybills.map(({ number }) => number),
+    climates: await climatesOf(tx, state),
   }
   return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
+}
+
+/** What sensors recorded of the order's cargo, flight by flight, as far as its viewer may see it. */
+async function climatesOf(tx: Tx, { order, flights }: OrderState): Promise<ClimateFacts[]> {
+  const found: ClimateFacts[] = []
+  for (const { id, orgId, number, truckPlate, trailerPlate } of flights) {
+    const flight = await findFlight(tx, orgId, id)
+    const read = flight && (await recordOf(tx, flight))
+    const record = read?.climates.find(({ orderId }) => orderId === order.id)
+    if (!record?.aboard) continue
+    const { series, doors, byHand, alarms } = read!
+    found.push({
+      ...{ flight: number, plates: [truckPlate, trailerPlate].filter(Boolean).join(', '), record },
+      ...{ series, doors, byHand, alarms: alarms.filter(({ kind, orderId }) => kind === 'door' || orderId === order.id) },
+    })
+  }
+  return found
 }
 
 /** Numbers of what the side issued of an order, and of the trip sheet of the flight that carries it. */

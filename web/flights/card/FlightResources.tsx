@@ -7,6 +7,7 @@ import { FlightPlates } from '#web/flights/FlightCells.tsx'
 import { rowWords } from '#web/flights/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { SensorOpener } from '#web/sensors/SensorOpener.tsx'
 import { useBelow } from '#web/ui/appearance.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -42,6 +43,7 @@ export function FlightResources({ card, steps }: { card: FlightCard } & StepsPro
       )}
       {card.side === 'executor' && card.driver?.id && <DriverLinks card={card} act={steps.doings.has('instruct')} />}
       <LastPosition card={card} />
+      <SensorOpener flightId={card.id} number={card.number} status={card.status} />
       <FlightDo steps={steps} of={['replace', 'swap', 'sheet']} />
       {card.side === 'executor' && card.truck?.id && card.orders.length > 0 && <TripSheet card={card} />}
       <Overrides of={card.overrides} />

@@ -14,6 +14,7 @@ import { HandoverLine } from '#web/orders/handover/HandoverLine.tsx'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { legWords } from '#web/orders/transfer/legWords.ts'
 import { paths } from '#web/paths.ts'
+import { SensorOpener } from '#web/sensors/SensorOpener.tsx'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -78,6 +79,7 @@ function Flight({ flight, id, ...props }: ExecutionProps & { flight: FlightRow; 
           <Task key={task.id} {...props} flightId={flight.id} task={task} isOwn={flight.carrier === null} />
         ))}
       </ol>
+      {maySee && isOpen && <SensorOpener flightId={flight.id} number={flight.number} status={flight.status} />}
       {maySee && isOpen && <LiveOpener status={flight.status} panel={() => <OrderLivePanel card={props.card} flight={flight} />} />}
     </Section>
   )

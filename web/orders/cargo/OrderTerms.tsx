@@ -6,6 +6,10 @@ import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { cargoWords, transferWords } from './cargoWords.ts'
 
+/** Whether its cargo travels between degrees, so that the terms say for how long it may be out of them. */
+const isCold = ({ cargos, requirement }: OrderCard): boolean =>
+  (requirement.temperature !== null && requirement.temperature !== 'none') || cargos.some(({ tempMin }) => tempMin !== null)
+
 /** The terms of an order: what a withdrawal, waiting and being late cost, and whether it may be passed on. */
 export function OrderTerms({ card }: { card: OrderCard }) {
   const t = useWords(cargoWords)
@@ -20,6 +24,7 @@ export function OrderTerms({ card }: { card: OrderCard }) {
           { label: t.freeRevoke, value: `${f.number(terms.freeRevokeHours)} ${t.hoursBefore}` },
           { label: t.penalty, value: `${terms.penaltyPercent}\u00a0${t.ofPrice}` },
           { label: t.freeWait, value: `${f.number(terms.freeWaitMinutes)} ${t.minutes}` },
+          ...(isCold(card) ? [{ label: t.excursion, value: `${f.number(terms.excursionMinutes)} ${t.minutes}` }] : []),
           ...(terms.waitRate ? [{ label: t.waitRate, value: f.money(terms.waitRate) }] : []),
           ...(terms.layoverRate ? [{ label: t.layoverRate, value: f.money(terms.layoverRate) }] : []),
           ...(terms.latePenalty ? [{ label: t.latePenalty, value: f.money(terms.latePenalty) }] : []),

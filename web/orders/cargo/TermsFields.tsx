@@ -62,6 +62,14 @@ export function TermsFields({ fields, change, leave, errorAt }: PartProps) {
           onChange={freeWaitMinutes => put({ freeWaitMinutes })}
           {...at('freeWaitMinutes')}
         />
+        <DecimalField
+          label={t.excursion}
+          unit={t.minutes}
+          digits={0}
+          value={terms.excursionMinutes}
+          onChange={excursionMinutes => put({ excursionMinutes })}
+          {...at('excursionMinutes')}
+        />
         <MoneyField
           label={t.waitRate}
           optional

@@ -65,6 +65,7 @@ export const cargoWords = defineWords({
   ofPrice: { ru: '% ставки', en: '% of the rate' },
   freeWait: termFields.freeWaitMinutes.label,
   minutes: { ru: 'мин', en: 'min' },
+  excursion: termFields.excursionMinutes.label,
   waitRate: termFields.waitRate.label,
   byLaw: { ru: 'Пусто: по Уставу автотранспорта', en: 'Empty: as the law says' },
   layoverRate: termFields.layoverRate.label,

@@ -12,6 +12,7 @@ export const claimKindWords = defineWords({
   late_delivery: { ru: 'Просрочка доставки', en: 'Late delivery' },
   damage: { ru: 'Повреждение груза', en: 'Cargo damaged' },
   shortage: { ru: 'Недостача груза', en: 'Cargo short' },
+  temperature: { ru: 'Нарушен температурный режим', en: 'Out of the temperature range' },
   other: { ru: 'Другое', en: 'Other' },
 })
 

@@ -104,6 +104,7 @@ export function useTermTexts(): Texts<TermPart, OrderFields['terms']> {
     freeRevokeHours: terms => number(terms.freeRevokeHours, cargoTexts.hoursBefore),
     penaltyPercent: terms => number(terms.penaltyPercent, cargoTexts.ofPrice),
     freeWaitMinutes: terms => number(terms.freeWaitMinutes, cargoTexts.minutes),
+    excursionMinutes: terms => number(terms.excursionMinutes, cargoTexts.minutes),
     waitRate: terms => money(terms.waitRate),
     layoverRate: terms => money(terms.layoverRate),
     latePenalty: terms => money(terms.latePenalty),

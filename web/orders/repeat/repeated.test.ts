@@ -60,6 +60,7 @@ describe('an order repeated', () => {
         freeRevokeHours: 24,
         penaltyPercent: 20,
         freeWaitMinutes: 120,
+        excursionMinutes: 15,
         waitRate: null,
         layoverRate: null,
         latePenalty: null,
