@@ -1,5 +1,5 @@
 import type { OrderCard } from '#contract/order-card.ts'
-import { greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Co2eFacts, useCo2eText } from '#web/orders/Co2eFacts.tsx'
