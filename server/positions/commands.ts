@@ -4,8 +4,14 @@ import type { Elsewhere, GivenPosition, PositionFault, PositionSource, TakenOfVe
 import { faultOf, jumpsOf, measuredOf, type Neighbours } from './rules.ts'
 import { insertPositions, listLastFixes, listNeighbours, setElsewhere } from './store.ts'
 
+/** Own vehicles of which positions were stored; `silent`: those of them nobody had heard of for a while before. */
+export type Heard = { vehicleIds: readonly string[]; silent: readonly string[] }
+
+/** So long without a word, and what is known of a vehicle is out of date. */
+const SILENT_MS = 600_000
+
 /** What others do about own vehicles of which positions were stored, in the same transaction. */
-export const positionsTaken = handedIn<(tx: Tx, vehicleIds: readonly string[]) => Promise<void>>('what follows positions')
+export const positionsTaken = handedIn<(tx: Tx, heard: Heard) => Promise<void>>('what follows positions')
 
 type Numbered = { index: number; position: GivenPosition }
 
@@ -68,7 +74,13 @@ export async function takePositions(tx: Tx, source: PositionSource, given: reado
         )
   await setElsewhere(tx, turned)
   const fresh = new Map(added.map(each => [each.vehicleId, each]))
-  if (fresh.size > 0) await positionsTaken.given(tx, [...fresh.keys()])
+  if (fresh.size > 0) {
+    const silent = added.flatMap(({ vehicleId, to }) => {
+      const last = lasts.get(vehicleId)
+      return last === undefined || to.getTime() - last.at.getTime() > SILENT_MS ? [vehicleId] : []
+    })
+    await positionsTaken.given(tx, { vehicleIds: [...fresh.keys()], silent })
+  }
   const sent = Map.groupBy(kept, ({ position }) => position.vehicleId)
   const vehicles = [...ofVehicles.keys()].map((vehicleId): TakenOfVehicle => {
     const { taken, from, to } = fresh.get(vehicleId) ?? { taken: 0, from: null, to: null }
