@@ -1,14 +1,13 @@
+import type { Fence } from '#contract/geofences.ts'
 import { greatCircleKm } from '#contract/great-circle.ts'
 
 export type Place = { lon: number; lat: number }
 
-/** A stop of the way, and how far around it one is there. */
+/** A stop of the way. */
 export type MapStop = Place & {
   name: string
   kind: 'loading' | 'unloading' | 'other'
   done: boolean
-  /** Metres; null where no place with a size stands there. */
-  radiusM: number | null
 }
 
 /** Where a vehicle was, in the order it was there. */
@@ -17,6 +16,8 @@ export type TrailPoint = Place & { at: number; speedKmh: number | null }
 /** What is known of the way of one flight: where it goes, as planned, and where it went. */
 export type Ways = {
   stops: readonly MapStop[]
+  /** Within what one is at them, as far as that is drawn or reckoned. */
+  areas: readonly Fence[]
   planned: readonly (readonly Place[])[]
   trail: readonly TrailPoint[]
 }
@@ -60,13 +61,4 @@ export function staysOf(trail: readonly TrailPoint[]): (Place & { minutes: numbe
     i = Math.max(last, i) + 1
   }
   return stays
-}
-
-/** A ring of so many metres around a place. */
-export function circle({ lon, lat }: Place, radiusM: number): [number, number][] {
-  const [dy, dx] = [radiusM / 111_320, radiusM / (111_320 * Math.cos((lat * Math.PI) / 180))]
-  return Array.from({ length: 49 }, (_, i) => {
-    const angle = (i / 48) * 2 * Math.PI
-    return [lon + dx * Math.cos(angle), lat + dy * Math.sin(angle)]
-  })
 }
