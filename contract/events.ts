@@ -17,6 +17,14 @@ export const events = {
   'sensor.alarm': {
     payload: z.object({ flightId: Id, alarmId: Id, kind: z.string() }),
   },
+  /** What is foretold of a flight moved; the flight itself is as it was. */
+  'arrival.changed': {
+    payload: z.object({ flightId: Id }),
+  },
+  /** A window will probably be missed (`late`), or no more. */
+  'flight.late': {
+    payload: z.object({ flightId: Id, taskId: Id, orderId: Id, late: z.boolean() }),
+  },
   'tender.changed': {
     payload: z.object({ tenderId: Id, version: z.int() }),
   },

@@ -114,6 +114,8 @@ export const TimelineFlight = z.object({
   /** The least time to spare at a window ahead; null: none is ahead. */
   slack: z.int().nullable(),
   conflict: TimelineConflict.nullable(),
+  /** The range of the arrival at the next stop, or at the first one whose window will probably be missed, and the end of that window. */
+  expected: z.object({ at: Minute, from: Minute, until: Minute, windowTo: Minute }).nullable().default(null),
 })
 export type TimelineFlight = z.output<typeof TimelineFlight>
 

@@ -107,7 +107,8 @@ const ResourceDocument = z.object({ document: z.string(), name: Bilingual, until
 
 /** A flight opened: the row and everything the viewer may see of it. */
 export const FlightCard = z.object({
-  ...FlightListRow.omit({ orders: true }).shape,
+  // of each task the card tells when it is expected
+  ...FlightListRow.omit({ orders: true, expected: true }).shape,
   tasks: z.array(FlightTaskCard),
   orders: z.array(FlightOrderCard),
   /** What the bodies take; null where no vehicle says it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExpectedArrival } from './arrivals.ts'
 import { FlightVehicle } from './order-card.ts'
 import { DocumentCounts } from './order-list.ts'
 import { FlightStatus, TaskKind, TaskStatus } from './order-states.ts'
@@ -70,6 +71,8 @@ export const FlightListRow = z.object({
   /** Until when the next stop is to be reached, or to be left where the vehicle is there; null when nothing is left. */
   dueAt: Instant.nullable(),
   trouble: FlightTrouble.nullable(),
+  /** The first window ahead that will probably be missed, else the next stop; null where nobody knows or may know. */
+  expected: ExpectedArrival.nullable().default(null),
   /** The road with cargo and without, as planned; null where it is not known. The forwarder is told of his own orders alone. */
   loadedKm: z.int().nullable(),
   emptyKm: z.int().nullable(),
@@ -80,7 +83,8 @@ export const FlightListRow = z.object({
 })
 export type FlightListRow = z.output<typeof FlightListRow>
 
-export const FlightSort = z.enum(['starts', '-starts', 'due'])
+/** `late`: those first that are expected latest, then as by what is due. */
+export const FlightSort = z.enum(['starts', '-starts', 'due', 'late'])
 
 /** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */
 export const FlightFilter = z.object({

@@ -59,7 +59,7 @@ export const flights = {
   list: get('/api/flights/v0/list', {
     about: 'Flights of one side of the own organisation by tab, filter and order, a page at a time.',
     needs: 'flights.view',
-    staleAfter: ['flight.changed', 'order.changed'],
+    staleAfter: ['flight.changed', 'order.changed', 'arrival.changed'],
     query: PageQuery.extend(FlightFilter.shape),
     out: pageOf(FlightListRow),
   }),
@@ -87,7 +87,7 @@ export const flights = {
   get: get('/api/flights/v0/get', {
     about: 'One flight: stops with plan, fact and forecast, load by leg, orders, resources, costs; of others’ orders nothing.',
     needs: 'flights.view',
-    staleAfter: ['flight.changed', 'order.changed', 'sheet.changed'],
+    staleAfter: ['flight.changed', 'order.changed', 'sheet.changed', 'arrival.changed'],
     query: z.object({ flightId: z.string().max(64) }),
     out: FlightCard,
     fails: codesOf(flightOpenRefusals),
@@ -104,7 +104,7 @@ export const flights = {
   history: get('/api/flights/v0/history', {
     about: 'What happened to a flight, the newest first: its executor reads all of it, a forwarder what concerns his orders.',
     needs: 'flights.view',
-    staleAfter: ['flight.changed', 'sheet.changed'],
+    staleAfter: ['flight.changed', 'sheet.changed', 'flight.late'],
     query: z.object({ flightId: Id }),
     out: z.object({
       items: z.array(HistoryRow),
@@ -147,7 +147,7 @@ export const flights = {
     about:
       'The fleet within up to 14 days by truck or driver: flights laid out in loading, driving, rest and unloading, what stands between them, and what is wrong; no prices.',
     needs: 'flights.plan',
-    staleAfter: ['flight.changed', 'car.changed', 'driver.changed'],
+    staleAfter: ['flight.changed', 'car.changed', 'driver.changed', 'arrival.changed'],
     query: TimelineQuery,
     out: Timeline,
   }),
@@ -155,7 +155,7 @@ export const flights = {
     about:
       'Flights of one side’s filter laid out in time, up to 14 days by truck or driver, or 42 of one of them alone; a forwarder is told his own orders’ flights by the vehicles that carry them, and nothing else of those.',
     needs: 'flights.view',
-    staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed'],
+    staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed', 'arrival.changed'],
     query: BarsQuery,
     out: FlightBars,
   }),

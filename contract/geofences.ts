@@ -105,6 +105,15 @@ export type VisitCard = z.output<typeof VisitCard>
 
 /** What positions prove of the stops of a flight. */
 export const geofences = {
+  areas: get('/api/flights/v0/areas', {
+    about:
+      'The areas of the stops of a flight, as they are drawn now: the executor’s of all of them, a forwarder’s of those of his own orders. A stop of which no more is known than its town has none.',
+    needs: 'flights.view',
+    staleAfter: ['flight.changed', 'nodal_points.changed'],
+    query: z.object({ flightId: z.string().max(64) }),
+    out: z.object({ items: z.array(z.object({ taskId: Id, fence: Fence })) }),
+    fails: codesOf(flightOpenRefusals),
+  }),
   evidence: get('/api/flights/v0/evidence', {
     about:
       'The visit of the vehicle to one stop of a flight by its positions, with the area and the track around it. A forwarder is shown stops of his own orders, and the track from their loading to their unloading.',

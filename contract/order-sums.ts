@@ -1,10 +1,6 @@
 import { type Charging, deductsAt, type Vat } from './order-vat.ts'
 import type { Money } from './primitives.ts'
 
-type GeoPoint = { lat: number | null; lon: number | null }
-
-const EARTH_KM = 6371
-
 /** VAT inside or on top of a price in minor units, rounded half up. Source: НК РФ ст. 164, 168. */
 export function vatOf(minor: number, mode: Vat['vatMode'], rate: number): number {
   if (mode === 'none' || rate === 0) return 0
@@ -47,15 +43,6 @@ export function marginOf(charged: { price: Money | null; vat: Vat }, cost: (Cost
   const { net } = lineOf(price.minor, vat.vatMode, vat.vatRate)
   const minor = net - costTo(vat, cost)
   return { money: { minor, currency: cost.currency }, share: minor / net }
-}
-
-/** Kilometres between two places along the great circle; null while one has no coordinates. */
-export function greatCircleKm(a: GeoPoint, b: GeoPoint): number | null {
-  if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null
-  const rad = (degrees: number) => (degrees * Math.PI) / 180
-  const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
-  // of places at opposite ends the rounding may lead beyond one
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 /** Driving a day allows one driver, in minutes. Source: приказ Минтранса 424, п. 7; ЕСТР ст. 6. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExpectedArrival } from './arrivals.ts'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { ClaimChange } from './claims.ts'
@@ -65,6 +66,14 @@ export const orders = {
     staleAfter: ['order.changed'],
     query: z.object({ ids: z.array(Id).min(1).max(gridMost) }),
     out: z.object({ items: z.array(OrderCard) }),
+  }),
+  arrivals: get('/api/orders/v0/arrivals', {
+    about:
+      'When vehicles are expected at the stops ahead of up to 100 orders: a range, as far as the own organisation may know now where they are. Of an order with several vehicles each is told.',
+    needs: 'orders.view',
+    staleAfter: ['arrival.changed', 'order.changed'],
+    query: z.object({ ids: z.array(Id).min(1).max(gridMost) }),
+    out: z.object({ items: z.array(ExpectedArrival) }),
   }),
   fit: get('/api/orders/v0/fit', {
     about: 'How own vehicles and a driver fit an order: everything giving them to it would be refused with, and what is worth knowing.',

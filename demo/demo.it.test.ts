@@ -12,6 +12,7 @@ import { openWorld, testSecret, type World } from '#testing/world.ts'
 import { facts } from './facts/facts.ts'
 import { SAMPLE } from './facts/orders.ts'
 import { fillDemo, makeDemo } from './fill.ts'
+import { moveTrucks } from './moving.ts'
 
 /** Of the calendar `npm run demo:calendar` goes through: an evening, the end of the January holidays, a last minute of February. */
 const moments = ['2026-11-23T22:05+03:00', '2027-01-10T20:00+03:00', '2028-02-29T23:59+03:00'] as const
@@ -48,6 +49,18 @@ describe.each(moments)('the demo world laid around %s', moment => {
   afterAll(() => laid?.close())
 
   test.each(facts)('$says', ({ holds }) => holds(laid))
+
+  if (moment === evening)
+    test('trucks on their way go on as time passes, each by its own road, and once a minute', async () => {
+      await laid.root.query(`update last_positions set at = at - interval '5 minutes'`)
+      const places = async () =>
+        (await laid.root.query<{ id: string; lat: number; lon: number }>('select vehicle_id as id, lat, lon from last_positions')).rows
+      const before = new Map((await places()).map(({ id, ...at }) => [id, JSON.stringify(at)]))
+      const moved = await moveTrucks(laid.db)
+      expect(moved).toBeGreaterThan(5)
+      expect((await places()).filter(({ id, ...at }) => before.get(id) !== JSON.stringify(at)).length).toBeGreaterThan(3)
+      expect(await moveTrucks(laid.db)).toBe(0)
+    })
 
   if (moment === evening)
     test('of two processes that start at once one fills the world; progress is told in few lines', () => {

@@ -1,5 +1,6 @@
 import { openPool } from '#server/platform/db.ts'
 import type { Installation } from '#server/platform/installation.ts'
+import { startMoving } from './moving.ts'
 import { stateOfDemo } from './state.ts'
 
 /**
@@ -15,4 +16,14 @@ export async function openDemo(installation: Installation, say: (line: string) =
   }
   const { fillDemo } = await import('./fill.ts')
   return fillDemo(installation, say)
+}
+
+/** Moves the trucks of the demo world while a process runs. */
+export function keepMoving(installation: Installation): () => Promise<void> {
+  const { pool, db } = openPool(installation.worker.url, installation.worker.as, 1)
+  const moving = startMoving({ db })
+  return async () => {
+    await moving.stop()
+    await pool.end()
+  }
 }

@@ -2,8 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { drivers } from '#contract/drivers.ts'
 import { orders } from '#contract/orders.ts'
 import { vehicles } from '#contract/vehicles.ts'
+import { FORECAST } from '#server/deals/flights/projection.ts'
+import { flightTimers } from '#server/flights/jobs.ts'
+import { inHome } from '#server/platform/db.ts'
 import { driven } from '#testing/coldRoads.ts'
-import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { drive, flown, onDays } from '#testing/flights.ts'
+import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import type { Someone } from '#testing/world.ts'
 import { axe, heading, type Served, test } from './world.ts'
 
@@ -183,6 +187,42 @@ test('2.27 on a phone arrival is marked by a large button, and the other side se
   await phone.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click()
   for (const page of [phone, desk])
     await expect(page.getByRole('heading', { name: /: выгрузка, Москва$/ })).toHaveText(/^(На точке|Стоит на точке)/)
+})
+
+test('who will be late is told before he is: in both lists, on the board, on the order, and among the things to do', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock('2027-06-01T08:00:00+03:00')
+  const pair = await openPair(world)
+  const draft = onDays('2027-06-01', '2027-06-02')
+  draft.stops[0] = { ...draft.stops[0]!, place: 'kazan' }
+  draft.stops[1] = { ...draft.stops[1]!, place: 'moscow', windowFrom: '2027-06-02T18:00:00+03:00', windowTo: '2027-06-02T23:00:00+03:00' }
+  const { order, flightId } = await flown(world, pair, draft)
+  const row = await drive(pair.executor, order, 'depart', 'arrive', 'finish')
+  // it sets off half a day too late
+  await world.setClock('2027-06-02T14:00:00+03:00')
+  await drive(pair.executor, row, 'depart')
+  await inHome(world.db, pair.executor.org, tx =>
+    flightTimers[FORECAST](tx, { home: pair.executor.org, kind: FORECAST, objectId: flightId, runAt: tx.now, attempts: 0 }),
+  )
+  for (const [who, side] of [
+    [pair.executor, 'executor'],
+    [pair.forwarder, 'forwarder'],
+  ] as const) {
+    const page = await openAs(who, `/flights_${side}?flights.sort=late`)
+    await expect(page.getByRole('row').filter({ hasText: /опоздает, окно до\s2\sиюн\., 23:00/ })).toHaveCount(1)
+    await page.goto(`/orders_${side}/tab/onway?orders.risk=delay`)
+    await expect(page.getByRole('row').filter({ hasText: /опоздает, окно до\s2\sиюн\., 23:00/ })).toHaveCount(1)
+    await page.goto(`/orders/${order.id}?tab=route`)
+    await expect(page.getByText(/опоздает, окно до/).first()).toBeVisible()
+  }
+  const page = await openAs(pair.executor, '/')
+  await expect(page.getByRole('list', { name: 'Очередь дел' }).getByText(/ожидается .*: опоздает, окно до/)).toBeVisible()
+  await page.goto(`/flights/${flightId}`)
+  await expect(page.getByText('Вероятно опоздает к окну: Москва')).toBeVisible()
+  await page.goto('/flights/tasks')
+  await expect(page.locator(`[data-flight="${flightId}"]`)).toContainText(/ожидается .*: опоздает/)
 })
 
 test('scenario 8: a flight is interrupted on the road, and the one that goes on is shown', async ({ world, openAs }) => {

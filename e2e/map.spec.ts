@@ -1,9 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { flights } from '#contract/flights.ts'
 import { inHome } from '#server/platform/db.ts'
 import { takePositions } from '#server/positions/commands.ts'
 import { drive, flown } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
+import { freePort } from '#testing/process.ts'
+import { archiveOf, plainTile } from '#testing/tiles.ts'
+import { openWorld } from '#testing/world.ts'
 import { axe, type Served, test } from './world.ts'
 
 // the browser of the tests has no graphics card: this one draws in software
@@ -89,4 +97,70 @@ test('without WebGL the map says so, and the table tells everything', async ({ w
   await page.goto('/flights_executor?flights.as=live')
   await expect(page.getByText('Этот браузер не рисует карту')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Машины на карте' })).toContainText(plate)
+})
+
+/** How much of what a page shows is of about this colour. */
+async function shareOf(page: Page, colour: readonly [number, number, number]): Promise<number> {
+  const shot = (await page.locator('.map-place').screenshot()).toString('base64')
+  // a page of nobody reads the picture: it has no policy of its own
+  const plain = await page.context().newPage()
+  const share = await plain.evaluate(
+    async ({ shot, colour }) => {
+      const picture = new Image()
+      picture.src = `data:image/png;base64,${shot}`
+      await picture.decode()
+      const canvas = new OffscreenCanvas(picture.width, picture.height)
+      const pen = canvas.getContext('2d')!
+      pen.drawImage(picture, 0, 0)
+      const { data } = pen.getImageData(0, 0, picture.width, picture.height)
+      let found = 0
+      for (let i = 0; i < data.length; i += 4) if (colour.every((value, n) => Math.abs(data[i + n]! - value) < 12)) found++
+      return found / (data.length / 4)
+    },
+    { shot, colour },
+  )
+  await plain.close()
+  return share
+}
+
+test('tiles of the installation are drawn: of an archive it holds, and pictures of an address of its own', async ({
+  openAs,
+  expectTrouble,
+}) => {
+  test.setTimeout(180_000)
+  const [fromArchive, fromAddress] = [[200, 30, 120] as const, [20, 150, 60] as const]
+  const folder = await mkdtemp(join(tmpdir(), 'trassa-tiles-'))
+  const file = join(folder, 'earth.pmtiles')
+  await writeFile(file, archiveOf(plainTile(...fromArchive)))
+  const picture = plainTile(...fromAddress)
+  const tiles = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(picture),
+  )
+  await new Promise<void>(done => tiles.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`
+  // the other address is meant
+  expectTrouble(new RegExp(origin))
+  try {
+    for (const [env, colour] of [
+      [{ TRASSA_MAP_PMTILES: file }, fromArchive],
+      [{ TRASSA_MAP_RASTER: `${origin}/{z}/{x}/{y}.png`, TRASSA_MAP_ATTRIBUTION: '© Карта' }, fromAddress],
+    ] as const) {
+      const port = await freePort()
+      const world = await openWorld({ env: { ...env, PORT: String(port), TRASSA_WEB: 'on' } })
+      try {
+        const url = await world.app.listen({ host: '127.0.0.1', port })
+        const { executor } = await onTheWay({ ...world, url })
+        const page = await openAs(executor, '/flights_executor?flights.as=live', { base: url })
+        await drawn(page)
+        await expect.poll(() => shareOf(page, colour), { timeout: 60_000 }).toBeGreaterThan(0.3)
+        await page.close()
+      } finally {
+        world.app.server.closeAllConnections()
+        await world.close()
+      }
+    }
+  } finally {
+    tiles.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })

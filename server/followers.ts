@@ -38,8 +38,8 @@ export function handInFollowers(): void {
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
-  positionsTaken.hand(async (tx, vehicleIds, measured) => {
-    await followPositions(tx, vehicleIds)
-    if (measured.length > 0) await followSensors(tx, measured)
+  positionsTaken.hand(async (tx, heard) => {
+    await followPositions(tx, heard)
+    if (heard.measured.length > 0) await followSensors(tx, heard.measured)
   })
 }

@@ -38,6 +38,7 @@ async function start() {
   setFlagsFromString('--heap-growing-percent=30')
   const app = await openApp(installation)
   opened.push(closerOf(app))
+  if (demo && hasDemo) opened.push(demo.keepMoving(installation))
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config) : error
   })

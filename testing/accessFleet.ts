@@ -221,6 +221,9 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.driverId': 404 },
     },
   ],
+  'geofences.areas': [
+    { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
+  ],
   'geofences.evidence': [
     {
       ask: async t => {

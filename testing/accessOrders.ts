@@ -26,6 +26,7 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
   ],
   'orders.get': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
   'orders.getMany': [{ ask: async t => ({ query: { ids: [(await t.placed()).id] } }), says: filtering, places: { 'query.ids': 200 } }],
+  'orders.arrivals': [{ ask: async t => ({ query: { ids: [(await t.placed()).id] } }), says: filtering, places: { 'query.ids': 200 } }],
   'orders.fit': [
     {
       ask: async t => ({

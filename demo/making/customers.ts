@@ -32,7 +32,8 @@ export async function makeCustomers(
       createdAt,
       usedAt,
     })
-    for (const [n, site] of sites.entries()) await makeNodalPoint(tx, { id, name }, { site, n, contact2: contact2! }, { createdAt, usedAt })
+    for (const [n, site] of sites.entries())
+      await makeNodalPoint(tx, { id, name }, { site, n, contact2: contact2!, at: place(site.place) }, { createdAt, usedAt })
     made.push({ id, name, documents, sites })
   }
   return made
@@ -50,7 +51,7 @@ const meeting = [
 async function makeNodalPoint(
   tx: Tx,
   customer: { id: string; name: string },
-  { site, n, contact2 }: { site: Site; n: number; contact2: (typeof meeting)[number] },
+  { site, n, contact2, at }: { site: Site; n: number; contact2: (typeof meeting)[number]; at: Place },
   { createdAt, usedAt }: { createdAt: Date; usedAt: Date },
 ) {
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -75,7 +76,7 @@ async function makeNodalPoint(
       contactEmail: null,
       serviceMin: [60, 90, 120][n % 3]!,
       geofenceM: 400,
-      geofencePolygon: null,
+      geofencePolygon: plant ? yardAround(at) : null,
       restrictions: { heightM: n === 2 ? 3.8 : null, massKg: null, noTrailer: false },
       passesRule: n === 1 ? 'Пропуск заказывают до 16:00 накануне: ФИО водителя и номер машины' : '',
       note: '',
@@ -86,6 +87,16 @@ async function makeNodalPoint(
     { demo: true, createdAt, usedAt: new Date(usedAt.getTime() - n * 26 * 3600_000) },
   )
 }
+
+/** The yard of a plant, drawn with five corners: longer than it is wide, with a cut corner at its gate. */
+const yardAround = ({ lat, lon }: Place): { lat: number; lon: number }[] =>
+  [
+    [-0.003, -0.006],
+    [0.003, -0.006],
+    [0.003, 0.004],
+    [0.001, 0.006],
+    [-0.003, 0.006],
+  ].map(([up, right]) => ({ lat: lat + up!, lon: lon + right! }))
 
 /** `1–4` and `2, 3` as the gates they mean. */
 function gatesOf(written: string): string[] {

@@ -1,5 +1,5 @@
+import { greatCircleKm } from '#contract/great-circle.ts'
 import { regimeRange } from '#contract/order-cargo.ts'
-import { greatCircleKm } from '#contract/order-sums.ts'
 import type { DemoOrder } from '#demo/record.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { takePositions } from '#server/positions/commands.ts'
@@ -34,7 +34,7 @@ export function runningIn(orders: readonly DemoOrder[], now: Date): Running[] {
       if (arrivedAt === null) {
         // it is on its way there, or an hour before where it comes from nowhere we know
         const from = last ?? { lat: there.lat - 0.5, lon: there.lon - 0.3, at: departedAt ?? new Date(now.getTime() - 60 * MINUTE) }
-        const hours = greatCircleKm(from, there)! / KMH
+        const hours = greatCircleKm(from, there) / KMH
         if (!last) way.push(from)
         way.push({ ...there, at: new Date(from.at.getTime() + hours * 60 * MINUTE) })
         break
@@ -79,7 +79,7 @@ function positionsOf({ truckId, way, cold }: Running, now: Date): GivenPosition[
       at: new Date(ms),
       lat: from.lat + (to.lat - from.lat) * part,
       lon: from.lon + (to.lon - from.lon) * part,
-      speed: moving && span > 0 ? Math.min(90, Math.round(greatCircleKm(from, to)! / (span / 3_600_000))) : 0,
+      speed: moving && span > 0 ? Math.min(90, Math.round(greatCircleKm(from, to) / (span / 3_600_000))) : 0,
       course: moving ? (course + 360) % 360 : null,
       satellites: 11,
       ignition: moving,

@@ -1,6 +1,7 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { Fence } from '#contract/geofences.ts'
-import type { FlightState } from '#server/deals/flights/record.ts'
+import { FORECAST, foretold } from '#server/deals/flights/projection.ts'
+import type { FlightState, FlightTask } from '#server/deals/flights/record.ts'
 import { distanceTo } from '#server/deals/flights/rules/fence.ts'
 import { isFinal } from '#server/deals/flights/rules/tasks.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
@@ -16,8 +17,10 @@ import { publish } from '#server/platform/outbox.ts'
 import { attempt } from '#server/platform/perRow.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
+import type { Heard } from '#server/positions/commands.ts'
+import { listTrack } from '#server/positions/store.ts'
 import { excerptOf, nextStep, type VisitStep, visitsAlong, type WatchedTask } from './rules/steps.ts'
-import { insertFlightTimers, listFences, listTrack } from './store.ts'
+import { insertFlightTimers, listFences } from './store.ts'
 
 /** The timer by which a flight is held against the positions of its vehicle. */
 export const POSITIONS = 'flight.positions'
@@ -31,9 +34,23 @@ const FASTEST_KM_H = 100
 /** A vehicle far from every stop is looked at as seldom as this. */
 const SELDOM_MS = 15 * MIN
 
-/** Positions of own vehicles were taken: the flights they drive are looked at soon, each once for all that come until then. */
-export const followPositions = (tx: Tx, vehicleIds: readonly string[]): Promise<void> =>
-  insertFlightTimers(tx, vehicleIds, { kind: POSITIONS, runAt: new Date(tx.now.getTime() + GATHER_MS) })
+/** A flight is foretold anew by positions no oftener than this, and only where they may change what was foretold. */
+const FORETELL_MS = MIN
+/** So near to a stop each minute counts. */
+const NEAR_MS = 45 * MIN
+
+/**
+ * Positions of own vehicles were taken: the flights they drive are looked at soon, each once for all that come until then. Their arrivals are
+ * foretold by the clock; sooner where a position may say something else, because nobody had heard of the vehicle or it nears a stop.
+ */
+export const followPositions = (tx: Tx, { vehicleIds, silent }: Heard): Promise<void> =>
+  insertFlightTimers(tx, vehicleIds, {
+    ...{ kind: POSITIONS, runAt: new Date(tx.now.getTime() + GATHER_MS) },
+    sooner: {
+      ...{ kind: FORECAST, statuses: [...foretold], silent },
+      ...{ runAt: new Date(tx.now.getTime() + FORETELL_MS), near: new Date(tx.now.getTime() + NEAR_MS) },
+    },
+  })
 
 /**
  * Holds an own flight against the positions of its vehicle: visits of its stops are kept, and while it is under way become the marks a person
@@ -47,7 +64,7 @@ export async function takeVisits(tx: Tx, flightId: string): Promise<void> {
   const fences = await fencesOf(tx, flight)
   if (fences.size === 0) return
   const [from, first] = beginningOf(flight)
-  const track = await listTrack(tx, flight.truckId, { from, to: tx.now })
+  const track = await trackOf(tx, { vehicleId: flight.truckId, from, to: tx.now })
   const last = track.at(-1)
   if (!last) return
   const watched = (state: FlightState): WatchedTask[] =>
@@ -64,9 +81,20 @@ export async function takeVisits(tx: Tx, flightId: string): Promise<void> {
   await waitForStop(tx, state, fences, last)
 }
 
-/** The areas of the stops of a flight's orders, by task. */
-async function fencesOf(tx: Tx, flight: FlightState): Promise<Map<string, Fence>> {
-  const tasks = flight.tasks.filter(task => !isOfFlight(flight, task) && (task.kind === 'loading' || task.kind === 'unloading'))
+/** Positions of one flight are looked at up to so many: weeks of them. */
+const TRACK_MOST = 50_000
+
+const trackOf = async (tx: Tx, period: Parameters<typeof listTrack>[1]): Promise<Fix[]> =>
+  (await listTrack(tx, period, { first: TRACK_MOST })).map(({ at, lat, lon, accuracy }) => ({
+    at: at.getTime(),
+    lat,
+    lon,
+    accuracyM: accuracy,
+  }))
+
+/** The areas of the stops of a flight's orders, by task; of the `seen` ones alone where not all are. */
+export async function fencesOf(tx: Tx, flight: FlightState, seen: readonly FlightTask[] = flight.tasks): Promise<Map<string, Fence>> {
+  const tasks = seen.filter(task => !isOfFlight(flight, task) && (task.kind === 'loading' || task.kind === 'unloading'))
   const found = new Map<string, Fence>()
   for (const orderId of [...new Set(tasks.map(task => task.orderId))].toSorted()) {
     const fences = await listFences(tx, orderId)

@@ -173,6 +173,15 @@ test('a forwarder reads the track of his stops from his loading to his unloading
   const stranger = await world.forwarder()
   const asked = await stranger.ask(geofences.evidence, { query: { flightId, taskId: first } })
   expect(asked.error.code).toBe('flight.not_found')
+  // the map draws the areas of both stops for both sides
+  for (const who of [executor, forwarder]) {
+    const { items } = (await who.ask(geofences.areas, { query: { flightId } })).data
+    expect(items.map(({ taskId, fence }) => [taskId, fence.kind])).toEqual([
+      [first, 'circle'],
+      [second, 'polygon'],
+    ])
+  }
+  expect((await stranger.ask(geofences.areas, { query: { flightId } })).error.code).toBe('flight.not_found')
 })
 
 test('an area is drawn, checked and read back; one that lies elsewhere is refused in words', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Fence, GeoPoint } from '#contract/geofences.ts'
-import type { Fix } from '#server/deals/flights/rules/visits.ts'
 import { addressKey } from '#server/nodal-points/row.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
 
@@ -37,33 +36,34 @@ function fenceOf(found: { lat: number; lon: number; radiusM: number | null; poly
   return radiusM === null && inTown ? null : { kind: 'circle', lat, lon, radiusM: radiusM ?? USUAL_M }
 }
 
-/** Where an own vehicle was between two moments. */
-export async function listTrack(tx: Tx, vehicleId: string, { from, to }: { from: Date; to: Date }): Promise<Fix[]> {
-  const rows = await tx
-    .selectFrom('positions')
-    .select(['at', 'lat', 'lon', 'accuracy'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('vehicleId', '=', vehicleId)
-    .where('at', '>=', from)
-    .where('at', '<=', to)
-    .orderBy('at')
-    .limit(50_000)
-    .execute()
-  return rows.map(({ at, lat, lon, accuracy }) => ({ at: at.getTime(), lat, lon, accuracyM: accuracy }))
-}
+type Sooner = { kind: string; runAt: Date; statuses: readonly string[]; silent: readonly string[]; near: Date }
 
-/** Sets the moment at which the flights these own vehicles drive about now are looked at, where none is set. */
+/**
+ * Sets the moment at which the flights these own vehicles drive about now are looked at, where none is set. That of another kind, which each of
+ * them has, is moved to come sooner for those on the road of whose vehicle nothing was heard or which are near a stop; one that is acting just
+ * now sets itself anew.
+ */
 export async function insertFlightTimers(
   tx: Tx,
   vehicleIds: readonly string[],
-  { kind, runAt }: { kind: string; runAt: Date },
+  { kind, runAt, sooner }: { kind: string; runAt: Date; sooner: Sooner },
 ): Promise<void> {
   await sql`
+    with driven as (
+      select f.org_id, f.id, f.truck_id, f.status from flights f
+      where f.org_id = ${tx.actor.orgId} and f.truck_id = any (${vehicleIds}::uuid[]) and f.status <> 'cancelled'
+        and f.planned_end > ${tx.now}::timestamptz - interval '7 days' and f.planned_start < ${tx.now}::timestamptz + interval '1 day'
+        and (f.status not in ('completed', 'interrupted') or f.updated_at > ${tx.now}::timestamptz - interval '1 day')),
+    soon as (
+      select t.org_id, t.object_id, t.kind from driven d join timers t on t.org_id = d.org_id and t.object_id = d.id
+      where t.kind = ${sooner.kind} and t.run_at > ${sooner.runAt}::timestamptz and d.status = any (${sooner.statuses}::text[])
+        and (d.truck_id = any (${sooner.silent}::uuid[]) or exists (
+          select from flight_tasks k where k.org_id = d.org_id and k.flight_id = d.id and k.arrived_at is null and k.projected_at < ${sooner.near}::timestamptz))
+      order by d.id for update of t skip locked),
+    moved as (
+      update timers t set run_at = ${sooner.runAt}::timestamptz from soon s
+      where t.org_id = s.org_id and t.object_id = s.object_id and t.kind = s.kind)
     insert into timers (org_id, object_id, kind, run_at, attempts)
-    select f.org_id, f.id, ${kind}, ${runAt}::timestamptz, 0 from flights f
-    where f.org_id = ${tx.actor.orgId} and f.truck_id = any (${vehicleIds}::uuid[]) and f.status <> 'cancelled'
-      and f.planned_end > ${tx.now}::timestamptz - interval '7 days' and f.planned_start < ${tx.now}::timestamptz + interval '1 day'
-      and (f.status not in ('completed', 'interrupted') or f.updated_at > ${tx.now}::timestamptz - interval '1 day')
-    order by f.id
+    select d.org_id, d.id, ${kind}, ${runAt}::timestamptz, 0 from driven d order by d.id
     on conflict do nothing`.execute(tx)
 }

@@ -6,8 +6,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import { lookAt } from './archive/archive.ts'
 import { placedIn, toMapFlight } from './row.ts'
 
-/** Each flight of others is opened for itself, so a forwarder's map holds as many as a list does. */
-const OTHERS_MOST = 300
+/** Of flights of others every mark is read to say whether they may be seen now. */
+const OTHERS_MOST = 3000
 
 export const mapHandlers = (config: Config['map']): Handlers<typeof map> => ({
   async ground() {
@@ -22,16 +22,16 @@ export const mapHandlers = (config: Config['map']): Handlers<typeof map> => ({
 
   async flights({ actor, transaction }, { query }) {
     if (!actor.sides.includes(query.side)) refuse('access.denied', { permission: 'flights.view', side: query.side })
-    const limit = query.side === 'executor' ? mapMost : OTHERS_MOST
+    const most = query.side === 'executor' ? mapMost : OTHERS_MOST
     return transaction(async tx => {
-      const found = await flightsUnderWay(tx, { filter: { ...query, sort: 'due' }, tz: actor.tz, limit: limit + 1 })
-      const shown = found.slice(0, limit)
+      const found = await flightsUnderWay(tx, { filter: { ...query, sort: 'due' }, tz: actor.tz, limit: most + 1 })
+      const shown = found.slice(0, most)
       const placed = await placedIn(tx, query.side, shown)
       const items = shown.flatMap(flight => {
         const position = placed.get(flight.flightId)
         return position ? [toMapFlight(flight, position)] : []
       })
-      return { items, silent: shown.length - items.length, complete: found.length <= limit }
+      return { items, silent: shown.length - items.length, complete: found.length <= most }
     })
   },
 })

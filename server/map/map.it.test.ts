@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FlightFilter } from '#contract/flight-list.ts'
 import { MAP_TILES, map } from '#contract/map.ts'
 import type { Side } from '#contract/primitives.ts'
-import { inHome } from '#server/platform/db.ts'
+import { flightsUnderWay } from '#server/flights/store/list.ts'
+import { inHome, type Tx } from '#server/platform/db.ts'
 import { takePositions } from '#server/positions/commands.ts'
 import { drive, flightCard, flown } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { placedIn } from './row.ts'
 
 /** An archive as far as it is read here: its name, and at its place that its tiles are pictures. */
 const archive = Buffer.concat([Buffer.from('PMTiles'), randomBytes(92).fill(3), Buffer.from([2]), randomBytes(900)])
@@ -58,9 +60,42 @@ test('an executor sees where his vehicle is from the first mark on, its forwarde
   row = await drive(pair.executor, row, 'arrive')
   await world.setClock(new Date(at.getTime() + 20 * 60_000).toISOString())
   await tell(15, 55.71)
-  expect((await seen(pair.forwarder, 'forwarder')).items).toMatchObject([{ flightId, lat: 55.71, course: null }])
+  expect((await seen(pair.forwarder, 'forwarder')).items).toMatchObject([{ flightId, lat: 55.71, course: 90 }])
   expect(await seen(stranger, 'executor')).toMatchObject({ items: [], silent: 0 })
   expect((await stranger.ask(map.flights, { query: { ...FlightFilter.parse({ side: 'forwarder' }) } })).error?.code).toBe('access.denied')
+})
+
+test('a forwarder’s map asks the same few questions however many flights it shows, and knows each by its own times', async () => {
+  const pair = await openPair(world)
+  const at = new Date(scenarioOneStart)
+  await world.setClock(scenarioOneStart)
+  const asked = () =>
+    inHome(world.db, pair.forwarder.org, async tx => {
+      const filter = FlightFilter.parse({ side: 'forwarder' })
+      const found = await flightsUnderWay(tx, { filter, tz: 'Europe/Moscow', limit: 100 })
+      let statements = 0
+      const counting = tx.withPlugin({
+        transformQuery: ({ node }) => {
+          statements++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const placed = await placedIn(Object.assign(counting, { actor: tx.actor, now: tx.now }) as unknown as Tx, 'forwarder', found)
+      return { statements, placed: placed.size, of: found.length }
+    })
+  const one = async (marks: ('depart' | 'arrive')[]) => {
+    const { order, flightId } = await flown(world, pair)
+    const vehicleId = (await flightCard(pair.executor, flightId)).truck!.id!
+    await drive(pair.executor, order, ...marks)
+    await inHome(world.db, pair.executor.org, tx =>
+      takePositions(tx, 'device', [{ vehicleId, at: new Date(at.getTime() + 60_000), lat: 55.7, lon: 49.1 }]),
+    )
+  }
+  await one(['depart', 'arrive'])
+  expect(await asked()).toEqual({ statements: 2, placed: 1, of: 1 })
+  for (let n = 0; n < 4; n++) await one(n === 0 ? ['depart'] : ['depart', 'arrive'])
+  expect(await asked()).toEqual({ statements: 2, placed: 4, of: 5 })
 })
 
 test('ranges of the archive are given to whoever is signed in, marked for ever, and what lies outside is refused', async () => {

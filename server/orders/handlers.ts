@@ -2,6 +2,8 @@ import { priceFields } from '#contract/order-fields.ts'
 import type { ExpectedPages } from '#contract/order-moves.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { toExpected } from '#server/deals/flights/row.ts'
+import { listExpected } from '#server/deals/flights/store/arrivals.ts'
 import { emissionsOfOrder } from '#server/deals/flights/store/emissions.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { indexedPlaces } from '#server/places/store.ts'
@@ -71,6 +73,13 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => {
       const state = await orderStateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
       return cardFor(tx, actor, state, secrets.open)
+    })
+  },
+
+  async arrivals({ transaction }, { query: { ids } }) {
+    return transaction(async tx => {
+      const expected = await listExpected(tx, { orderIds: ids })
+      return { items: expected.map(each => toExpected(each, tx.now)) }
     })
   },
 

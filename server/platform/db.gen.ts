@@ -501,6 +501,20 @@ export interface Employees {
   version: Generated<number>
 }
 
+export interface ExpectedArrivals {
+  at: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  fromAt: ColumnType<Date, Date | string, Date | string>
+  lateMin: number
+  orderId: string
+  orgId: string
+  seq: number
+  stopSeq: number
+  taskId: string
+  untilAt: ColumnType<Date, Date | string, Date | string>
+  windowTo: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface ExpiryNotices {
   at: ColumnType<Date, Date | string, Date | string>
   blocks: boolean
@@ -754,6 +768,8 @@ export interface FlightTasks {
   id: string
   kind: string
   lat: number | null
+  lateShared: Generated<boolean>
+  lateSince: ColumnType<Date | null, Date | string | null, Date | string | null>
   leftover: Generated<boolean>
   lon: number | null
   massKg: number | null
@@ -2595,6 +2611,7 @@ export interface DB {
   driverRates: DriverRates
   drivers: Drivers
   employees: Employees
+  expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
   fileOpenings: FileOpenings
@@ -2743,6 +2760,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles user_id version',
+  expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
   file_openings: 'expires_at id org_id',
@@ -2760,7 +2778,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_readings: 'at by_name comment created_at flight_id id org_id temperature',
   flight_sheets: 'at by_name date edition flight_id id language number org_id sealed sha256 version',
   flight_splits: 'flight_id org_id shares split_by',
-  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id forecast handover handover_reason id kind lat leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
+  flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id forecast handover handover_reason id kind lat late_shared late_since leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
   flight_visits: 'arrival arrived_at departure fence flight_id left_at org_id seen_at task_id track',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',

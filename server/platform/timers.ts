@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actFor, type Db, inTransaction, type OrgId, type Tx } from './db.ts'
 import { openLoop } from './listen.ts'
 import { faultFields, type Log } from './log.ts'
@@ -14,23 +14,22 @@ const LONGEST_SLEEP_MS = 1000
 const LONGEST_WAIT_S = 300
 
 /** Sets the moment of an object, or moves it. */
-export async function setTimer(tx: Tx, { home, kind, objectId, runAt }: Timer & { runAt: Date }) {
-  await tx
-    .insertInto('timers')
-    .values({ orgId: home, objectId, kind, runAt, attempts: 0 })
-    .onConflict(already => already.columns(['orgId', 'objectId', 'kind']).doUpdateSet({ runAt, attempts: 0 }))
-    .execute()
-  tx.nudges.add('timers')
-}
+export const setTimer = (tx: Tx, timer: Timer & { runAt: Date }): Promise<void> =>
+  writeTimer(tx, timer, { runAt: timer.runAt, attempts: 0 })
 
 /** Sets the moment of an object unless an earlier one is set: however often it is asked for, it comes in its time. */
-export async function setTimerBy(tx: Tx, { home, kind, objectId, runAt }: Timer & { runAt: Date }) {
+export const setTimerBy = (tx: Tx, timer: Timer & { runAt: Date }): Promise<void> =>
+  writeTimer(tx, timer, { runAt: sql<Date>`least(timers.run_at, ${timer.runAt}::timestamptz)` })
+
+async function writeTimer(
+  tx: Tx,
+  { home, kind, objectId, runAt }: Timer & { runAt: Date },
+  already: { runAt: Date | RawBuilder<Date>; attempts?: number },
+): Promise<void> {
   await tx
     .insertInto('timers')
     .values({ orgId: home, objectId, kind, runAt, attempts: 0 })
-    .onConflict(already =>
-      already.columns(['orgId', 'objectId', 'kind']).doUpdateSet({ runAt: sql<Date>`least(timers.run_at, ${runAt}::timestamptz)` }),
-    )
+    .onConflict(conflict => conflict.columns(['orgId', 'objectId', 'kind']).doUpdateSet(already))
     .execute()
   tx.nudges.add('timers')
 }

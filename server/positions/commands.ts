@@ -4,9 +4,14 @@ import type { Elsewhere, GivenPosition, PositionFault, PositionSource, TakenOfVe
 import { faultOf, jumpsOf, measuredOf, type Neighbours } from './rules.ts'
 import { insertPositions, listLastFixes, listNeighbours, setElsewhere } from './store.ts'
 
-/** What others do about own vehicles of which positions were stored, in the same transaction; `measured`: those that told of cargo or tank too. */
-export const positionsTaken =
-  handedIn<(tx: Tx, vehicleIds: readonly string[], measured: readonly string[]) => Promise<void>>('what follows positions')
+/** Own vehicles of which positions were stored; of them those nobody had heard of for a while before, and those that told of cargo or tank too. */
+export type Heard = { vehicleIds: readonly string[]; silent: readonly string[]; measured: readonly string[] }
+
+/** So long without a word, and what is known of a vehicle is out of date. */
+const SILENT_MS = 600_000
+
+/** What others do about own vehicles of which positions were stored, in the same transaction. */
+export const positionsTaken = handedIn<(tx: Tx, heard: Heard) => Promise<void>>('what follows positions')
 
 const isMeasured = ({ temperature, rearTemperature, doorsOpen, fuel }: GivenPosition): boolean =>
   (temperature ?? rearTemperature ?? doorsOpen ?? fuel ?? null) !== null
@@ -73,8 +78,14 @@ export async function takePositions(tx: Tx, source: PositionSource, given: reado
   await setElsewhere(tx, turned)
   const fresh = new Map(added.map(each => [each.vehicleId, each]))
   const sent = Map.groupBy(kept, ({ position }) => position.vehicleId)
-  const measured = [...fresh.keys()].filter(vehicleId => sent.get(vehicleId)!.some(({ position }) => isMeasured(position)))
-  if (fresh.size > 0) await positionsTaken.given(tx, [...fresh.keys()], measured)
+  if (fresh.size > 0) {
+    const silent = added.flatMap(({ vehicleId, to }) => {
+      const last = lasts.get(vehicleId)
+      return last === undefined || to.getTime() - last.at.getTime() > SILENT_MS ? [vehicleId] : []
+    })
+    const measured = [...fresh.keys()].filter(vehicleId => sent.get(vehicleId)!.some(({ position }) => isMeasured(position)))
+    await positionsTaken.given(tx, { vehicleIds: [...fresh.keys()], silent, measured })
+  }
   const vehicles = [...ofVehicles.keys()].map((vehicleId): TakenOfVehicle => {
     const { taken, from, to } = fresh.get(vehicleId) ?? { taken: 0, from: null, to: null }
     return { vehicleId, taken, from, to, repeated: (sent.get(vehicleId)?.length ?? 0) - taken }

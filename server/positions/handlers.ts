@@ -24,7 +24,10 @@ export const handlers: Handlers<typeof positions> = {
     return transaction(async tx => {
       const vehicle = await findVehicle(tx, carId)
       const thinned = (await countPositions(tx, { vehicleId: vehicle.id, from, to }, most + 1)) > most
-      return { points: (await listTrack(tx, { vehicleId: vehicle.id, from, to }, thinned ? most : null)).map(toPoint), thinned }
+      return {
+        points: (await listTrack(tx, { vehicleId: vehicle.id, from, to }, thinned ? { most } : { first: most })).map(toPoint),
+        thinned,
+      }
     })
   },
 }

@@ -6,7 +6,7 @@ import type { Fix, Measured, PositionSource } from './record.ts'
 export type LatestRecord = Fix &
   Pick<Measured, 'speed' | 'course' | 'ignition' | 'temperature'> & { vehicleId: string; plate: string; kind: string; source: string }
 
-export type TrackRecord = Fix & Pick<Measured, 'speed' | 'course'> & { source: string }
+export type TrackRecord = Fix & Pick<Measured, 'accuracy' | 'speed' | 'course'> & { source: string }
 
 /** Five places are a metre, which is as much as is stored. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

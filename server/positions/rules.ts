@@ -1,4 +1,4 @@
-import { greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { Elsewhere, Fix, GivenPosition, Measured, PositionFault } from './record.ts'
 
 const MINUTE = 60_000
@@ -37,7 +37,7 @@ const isPlace = (lat: number, lon: number) =>
 export function isJump(a: Fix | null, b: Fix | null): boolean {
   if (a === null || b === null) return false
   const hours = Math.abs(b.at.getTime() - a.at.getTime()) / (60 * MINUTE)
-  return greatCircleKm(a, b)! > ERROR_KM + TOP_KMH * hours
+  return greatCircleKm(a, b) > ERROR_KM + TOP_KMH * hours
 }
 
 /** Stored positions around a moment. */

@@ -202,33 +202,17 @@ export async function countPositions(tx: Tx, { vehicleId, from, to }: Period, mo
   return rows[0]!.n
 }
 
-/** Where an own vehicle was in a period, the oldest first: the first position of every five minutes, two weeks of them at most. */
-export async function listFixes(
-  tx: Tx,
-  vehicleId: string,
-  { from, to }: Omit<Period, 'vehicleId'>,
-): Promise<{ at: Date; lat: number; lon: number }[]> {
-  const { rows } = await sql<{ at: Date; lat: number; lon: number }>`
-    select at, lat, lon from (
-      select distinct on (part) p.at, p.lat, p.lon, floor(extract(epoch from p.at) / 300) as part from positions p
-      where p.org_id = ${tx.actor.orgId} and p.vehicle_id = ${vehicleId} and p.at >= ${from} and p.at <= ${to}
-      order by part, p.at) q
-    order by at limit 4032`.execute(tx)
-  return rows
-}
-
-/** Where an own vehicle was in a period, the oldest first; of more than `most` the first of each equal part of the period. */
-export async function listTrack(tx: Tx, { vehicleId, from, to }: Period, most: number | null): Promise<TrackRecord[]> {
+/** Where an own vehicle was in a period, the oldest first: the `first` ones, or `most` of them, one for each equal part of the period. */
+export async function listTrack(tx: Tx, { vehicleId, from, to }: Period, of: { first: number } | { most: number }): Promise<TrackRecord[]> {
   const within = sql`from positions p where p.org_id = ${tx.actor.orgId} and p.vehicle_id = ${vehicleId} and p.at >= ${from} and p.at <= ${to}`
-  const columns = sql`p.at, p.lat, p.lon, p.speed, p.course, p.source`
-  const seconds = most === null ? 0 : (to.getTime() - from.getTime()) / 1000 / most
-  const { rows } = await (most === null
-    ? sql<TrackRecord>`select ${columns} ${within} order by p.at`
+  const columns = sql`p.at, p.lat, p.lon, p.accuracy, p.speed, p.course, p.source`
+  const { rows } = await ('first' in of
+    ? sql<TrackRecord>`select ${columns} ${within} order by p.at limit ${of.first}`
     : sql<TrackRecord>`
-        select at, lat, lon, speed, course, source from (
-          select distinct on (part) ${columns}, floor(extract(epoch from p.at - ${from}::timestamptz) / ${seconds}::float8) as part ${within}
+        select at, lat, lon, accuracy, speed, course, source from (
+          select distinct on (part) ${columns}, floor(extract(epoch from p.at - ${from}::timestamptz) / ${(to.getTime() - from.getTime()) / 1000 / of.most}::float8) as part ${within}
           order by part, p.at) q
-        order by at limit ${most}`
+        order by at limit ${of.most}`
   ).execute(tx)
   return rows
 }

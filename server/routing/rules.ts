@@ -1,4 +1,5 @@
-import { greatCircleKm, shiftsOf } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
+import { shiftsOf } from '#contract/order-sums.ts'
 import type { Route, RouteLeg, RouteSource } from '#contract/routing.ts'
 
 /** A stop of a route by its coordinates, and the country it lies in. */

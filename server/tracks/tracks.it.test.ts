@@ -142,8 +142,14 @@ const reads = Object.values(api as Record<string, Record<string, Call>>)
   .filter(({ method, needs, effect }) => method === 'GET' && needs !== 'driver' && effect === 'read')
 
 /** What somebody is answered by every read there is, asked about this flight and order, and what events told him; exports ask the same reads. */
-async function everything(who: Someone, { flightId, order }: { flightId: string; order: { id: string } }) {
-  const named: Record<string, unknown> = { flightId, orderId: order.id, kind: 'flight', objectId: flightId, limit: 50 }
+async function everything(
+  who: Someone,
+  { flightId, order, tasks, carId }: { flightId: string; order: { id: string }; tasks: string[]; carId: string },
+) {
+  const named: Record<string, unknown> = {
+    ...{ flightId, orderId: order.id, kind: 'flight', objectId: flightId, limit: 50, taskId: tasks[0], carId },
+    ...{ ids: [order.id], from: moment('2026-10-01T00:00:00+03:00'), to: moment('2026-10-08T00:00:00+03:00') },
+  }
   const told: unknown[] = []
   for (const call of reads)
     for (const side of 'side' in call.query.shape ? ['forwarder', 'executor'] : [null]) {
@@ -189,11 +195,12 @@ test('a forwarder sees the way of his cargo and nothing before or after, a stran
   expect(times(done.points)).toEqual(['05T09:20'])
   expect(times((await trackOf(executor, flightId)).data.points)).toEqual(['05T08:00', '05T09:20'])
 
-  const seen = await everything(await world.again(forwarder), road)
+  const asked = { ...road, carId: truck!.id! }
+  const seen = await everything(await world.again(forwarder), asked)
   expect(seen).toContain('30.22222')
   for (const hidden of ['30.11111', '37.33333']) expect(seen).not.toContain(hidden)
   const stranger = await world.both()
-  const unknown = await everything(stranger, road)
+  const unknown = await everything(stranger, asked)
   for (const hidden of ['30.11111', '30.22222', '37.33333']) expect(unknown).not.toContain(hidden)
   expect((await trackOf(stranger, flightId)).status).toBe(404)
   // the gate itself gives a stranger nothing, whatever he asks it

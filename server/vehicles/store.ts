@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import { cyrillicPlate, readPlate } from '#contract/identifiers.ts'
-import { greatCircleKm } from '#contract/order-sums.ts'
 import type { lockVehicleRefusals, openVehicleRefusals } from '#contract/refusals/vehicles.ts'
 import { isTruck } from '#contract/vehicle-rules.ts'
 import { trailerKinds, truckKinds, type VehicleFilter, type VehicleKind, type vehicles } from '#contract/vehicles.ts'
@@ -169,7 +169,7 @@ async function placesNear(tx: Tx, codes: readonly string[]): Promise<string[]> {
     from places p join places c on c.code = any(${codes})
     where abs(p.lat - c.lat) < 3
       and least(abs(p.lon - c.lon), 360 - abs(p.lon - c.lon)) * cos(radians(c.lat)) < 4`.execute(tx)
-  const near = rows.filter(({ lat, lon, ofLat, ofLon, reach }) => greatCircleKm({ lat: ofLat, lon: ofLon }, { lat, lon })! <= reach)
+  const near = rows.filter(({ lat, lon, ofLat, ofLon, reach }) => greatCircleKm({ lat: ofLat, lon: ofLon }, { lat, lon }) <= reach)
   return [...new Set(near.map(({ code }) => code))]
 }
 

@@ -1,4 +1,4 @@
-import { greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { PassedBy, RateLevel } from '#contract/waterfalls.ts'
 
 type GeoPoint = { code: string; regionRu: string; lat: number; lon: number }

@@ -1,5 +1,6 @@
 import type { ConsentQuestion } from '#contract/consents.ts'
 import type { DriverFlight, DriverPoint } from '#contract/driver-page.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { PointBatch } from './calls.ts'
 import type { DriverMessage, MessageAnswer } from './messages.ts'
 import { isClosing, refusalIn } from './messages.ts'
@@ -23,13 +24,9 @@ const SILENT_MS = 600_000
 /** A place that may be wrong by more tells nothing. */
 const VAGUE_M = 2_000
 
-const rad = (degrees: number) => (degrees * Math.PI) / 180
-
 /** Metres between two points; near enough for what lies close together. */
-export function metresBetween([, lat, lon]: DriverPoint, [, otherLat, otherLon]: DriverPoint): number {
-  const x = rad(otherLon - lon) * Math.cos(rad((lat + otherLat) / 2))
-  return 6_371_000 * Math.hypot(x, rad(otherLat - lat))
-}
+export const metresBetween = ([, lat, lon]: DriverPoint, [, otherLat, otherLon]: DriverPoint): number =>
+  greatCircleKm({ lat, lon }, { lat: otherLat, lon: otherLon }) * 1000
 
 /** Whether a point is worth a place in the queue, and when the phone looks again. */
 export function judgePoint(last: DriverPoint | null, point: DriverPoint): { isWorth: boolean; pauseMs: number } {

@@ -166,10 +166,3 @@ export function deviationOf(
   if (isOpen && !Number.isNaN(projected)) return { late: Math.max(0, Math.max(projected, now) - to), early: 0, by: 'forecast' }
   return { late: isOpen ? Math.max(0, now - to) : 0, early: 0, by: 'now' }
 }
-
-/** How an expected arrival stands against its window: by the middle of its range late, by the end of it at risk, else in time by so much. */
-export function outlookOf(told: { projectedAt: string; until: string; to: string }): { kind: 'late' | 'risk' | 'timely'; ms: number } {
-  const [expected, until, to] = [Date.parse(told.projectedAt), Date.parse(told.until), Date.parse(told.to)]
-  if (expected > to) return { kind: 'late', ms: expected - to }
-  return until > to ? { kind: 'risk', ms: until - to } : { kind: 'timely', ms: to - until }
-}

@@ -54,3 +54,18 @@ export const evidenceWords = defineWords({
     en: 'You are shown the track from the loading of your order to its unloading.',
   },
 })
+
+/** When a vehicle is expected, and how that stands against its window. */
+export const arrivalWords = defineWords({
+  title: { ru: 'Ожидается', en: 'Expected' },
+  about: {
+    ru: 'Когда машина приедет: от 20 до 80 из ста таких рейсов приходят в эти часы',
+    en: 'When the vehicle comes: 20 to 80 of a hundred such flights come within these hours',
+  },
+  sort: { ru: 'сначала кто опоздает', en: 'those who will be late first' },
+  expected: { ru: (range: string) => `ожидается ${range}`, en: (range: string) => `expected ${range}` },
+  window: { ru: (until: string) => `окно до\u00a0${until}`, en: (until: string) => `window till\u00a0${until}` },
+  late: { ru: 'опоздает', en: 'late' },
+  risk: { ru: 'может опоздать', en: 'may be late' },
+  timely: { ru: 'в срок', en: 'in time' },
+})

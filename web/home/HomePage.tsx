@@ -8,6 +8,7 @@ import { useConnection } from '#web/api/live/liveConnection.ts'
 import { pagesOf, queryOf } from '#web/api/query.ts'
 import { useCan, useMe, useSide } from '#web/api/session.ts'
 import { ExpiryStrip } from '#web/compliance/ExpiryStrip.tsx'
+import { ArrivalsContext, useArrivals } from '#web/geofences/arrivals.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { deadlineOf } from '#web/orders/display.ts'
@@ -77,6 +78,7 @@ function Home({ side }: { side: Side }) {
   const counts = useQuery({ ...queryOf(orders.counts, { side }, { quiet: true }), refetchInterval: recountMs })
   const summary = useQuery({ ...queryOf(orders.summary, { side }, { quiet: true }), refetchInterval: resumMs })
   const rows = queue.data?.pages.flatMap(page => page.items)
+  const arrivals = useArrivals(rows ?? [])
   const queueItems = rows?.map(row => queueItemOf(row.id, `${row.next.code}${row.next.stop ?? ''}`, row.next.dueAt)) ?? null
   const cleared = useProgress(`${me.organization.id}.${side}`, now, queueItems, queue.hasNextPage)
   const mine = counts.data?.mine ?? rows?.length ?? 0
@@ -133,7 +135,11 @@ function Home({ side }: { side: Side }) {
                   {cleared > 0 ? `${t.done(cleared)}. ${t.emptyText}` : t.emptyText}
                 </EmptyState>
               )}
-              {rows && rows.length > 0 && <Queue side={side} rows={rows} now={now} cleared={cleared} mine={mine} />}
+              {rows && rows.length > 0 && (
+                <ArrivalsContext value={arrivals}>
+                  <Queue side={side} rows={rows} now={now} cleared={cleared} mine={mine} />
+                </ArrivalsContext>
+              )}
             </section>
             <aside className="home-aside" aria-label={t.watch}>
               {seesPartners && <Invitations />}

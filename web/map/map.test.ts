@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import { clustersOf } from './clusters.ts'
 import { colours } from './engine/colours.ts'
+import { overlayOf } from './engine/overlayLayers.ts'
 import { styleOf } from './engine/style.ts'
 import { cellOf } from './engine/symbols.ts'
 import { courseOf, groundOf } from './ground/ground.ts'
@@ -67,4 +69,28 @@ test('the style names nothing outside, speaks the language of the page and knows
   expect(raster.sources).toMatchObject({ tiles: { type: 'raster', tiles: ['https://t.example/{z}/{x}/{y}.png'], attribution } })
   const archive = styleOf({ kind: 'archive', url: 'https://here/api', vector: true, attribution }, { theme: 'light', locale: 'ru' })
   expect(archive.sources).toMatchObject({ tiles: { type: 'vector', url: 'pmtiles://https://here/api', attribution } })
+})
+
+test('the areas of stops are drawn as they are: circles as rings, polygons by their corners, both closed', () => {
+  const corners = [
+    { lat: 55, lon: 37 },
+    { lat: 55.01, lon: 37 },
+    { lat: 55, lon: 37.02 },
+  ]
+  const ways = {
+    stops: [],
+    planned: [],
+    trail: [],
+    areas: [
+      { kind: 'circle' as const, lat: 56, lon: 44, radiusM: 500 },
+      { kind: 'polygon' as const, vertices: corners },
+    ],
+  }
+  const rings = overlayOf(ways, 'ru').features.flatMap(({ properties, geometry }) =>
+    properties?.kind === 'zone' && geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : [],
+  )
+  expect(rings).toHaveLength(2)
+  for (const ring of rings) expect(ring.at(-1)).toEqual(ring[0])
+  for (const [lon, lat] of rings[0]!) expect(greatCircleKm({ lat: 56, lon: 44 }, { lat: lat!, lon: lon! })).toBeCloseTo(0.5, 2)
+  expect(rings[1]).toEqual([...corners, corners[0]!].map(({ lat, lon }) => [lon, lat]))
 })

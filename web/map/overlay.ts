@@ -1,12 +1,13 @@
+import type { Fence } from '#contract/geofences.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
+
 export type Place = { lon: number; lat: number }
 
-/** A stop of the way, and how far around it one is there. */
+/** A stop of the way. */
 export type MapStop = Place & {
   name: string
   kind: 'loading' | 'unloading' | 'other'
   done: boolean
-  /** Metres; null where no place with a size stands there. */
-  radiusM: number | null
 }
 
 /** Where a vehicle was, in the order it was there. */
@@ -15,6 +16,8 @@ export type TrailPoint = Place & { at: number; speedKmh: number | null }
 /** What is known of the way of one flight: where it goes, as planned, and where it went. */
 export type Ways = {
   stops: readonly MapStop[]
+  /** Within what one is at them, as far as that is drawn or reckoned. */
+  areas: readonly Fence[]
   planned: readonly (readonly Place[])[]
   trail: readonly TrailPoint[]
 }
@@ -31,20 +34,13 @@ export type Piece = { pace: 'slow' | 'steady' | 'fast' | 'gap'; line: Place[] }
 
 const paceOf = (kmh: number): Exclude<Piece['pace'], 'gap'> => (kmh < 40 ? 'slow' : kmh < 75 ? 'steady' : 'fast')
 
-const EARTH_KM = 6371
-export function kmBetween(a: Place, b: Place): number {
-  const rad = (degrees: number) => (degrees * Math.PI) / 180
-  const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
-}
-
 /** The trail in pieces of one pace each; where a speed was not told it follows from road and time. */
 export function piecesOf(trail: readonly TrailPoint[]): Piece[] {
   const pieces: Piece[] = []
   for (let i = 1; i < trail.length; i++) {
     const [from, to] = [trail[i - 1]!, trail[i]!]
     const took = to.at - from.at
-    const kmh = to.speedKmh ?? kmBetween(from, to) / Math.max(1 / 3600, took / 3_600_000)
+    const kmh = to.speedKmh ?? greatCircleKm(from, to) / Math.max(1 / 3600, took / 3_600_000)
     const pace = took > GAP_MS ? ('gap' as const) : paceOf(kmh)
     const last = pieces.at(-1)
     if (last?.pace === pace) last.line.push(to)
@@ -59,19 +55,10 @@ export function staysOf(trail: readonly TrailPoint[]): (Place & { minutes: numbe
   for (let i = 0; i < trail.length; ) {
     const first = trail[i]!
     let last = i
-    while (last + 1 < trail.length && kmBetween(first, trail[last + 1]!) < 0.3 && (trail[last + 1]!.speedKmh ?? 0) < STANDING) last += 1
+    while (last + 1 < trail.length && greatCircleKm(first, trail[last + 1]!) < 0.3 && (trail[last + 1]!.speedKmh ?? 0) < STANDING) last += 1
     const stood = trail[last]!.at - first.at
     if (stood >= STAY_MS) stays.push({ lon: first.lon, lat: first.lat, minutes: Math.round(stood / 60_000), from: first.at })
     i = Math.max(last, i) + 1
   }
   return stays
-}
-
-/** A ring of so many metres around a place. */
-export function circle({ lon, lat }: Place, radiusM: number): [number, number][] {
-  const [dy, dx] = [radiusM / 111_320, radiusM / (111_320 * Math.cos((lat * Math.PI) / 180))]
-  return Array.from({ length: 49 }, (_, i) => {
-    const angle = (i / 48) * 2 * Math.PI
-    return [lon + dx * Math.cos(angle), lat + dy * Math.sin(angle)]
-  })
 }

@@ -1,5 +1,6 @@
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { Ground } from './ground/ground.ts'
-import { kmBetween, type Place } from './overlay.ts'
+import type { Place } from './overlay.ts'
 
 type Roads = { places: Place[]; edges: Map<number, number>[] }
 
@@ -24,7 +25,7 @@ function roadsOf(ground: Ground): Roads {
       const nodes = geometry.coordinates.map(nodeOf)
       for (let i = 1; i < nodes.length; i++) {
         const [a, b] = [nodes[i - 1]!, nodes[i]!]
-        const km = kmBetween(roads.places[a]!, roads.places[b]!)
+        const km = greatCircleKm(roads.places[a]!, roads.places[b]!)
         roads.edges[a]!.set(b, km)
         roads.edges[b]!.set(a, km)
       }
@@ -40,10 +41,10 @@ const ROUND = 1.6
 
 /** The likely way between two places by the roads of the map; straight where they lead nowhere near. */
 export function roadWay(ground: Ground, from: Place, to: Place): Place[] {
-  const straight = kmBetween(from, to)
+  const straight = greatCircleKm(from, to)
   if (straight < 15) return [from, to]
   const { places, edges } = roadsOf(ground)
-  const off = (place: Place, other: Place) => kmBetween(place, other) * OFF_ROAD
+  const off = (place: Place, other: Place) => greatCircleKm(place, other) * OFF_ROAD
   const far = places.map(place => off(from, place))
   const done = new Uint8Array(places.length)
   const before = new Int32Array(places.length).fill(-1)

@@ -65,6 +65,7 @@ export function flightOf(n: number, change: Partial<FlightListRow> = {}): Flight
     next: 1,
     dueAt: iso(now + 4 * HOUR),
     trouble: null,
+    expected: null,
     loadedKm: 820,
     emptyKm: 90,
     orders: [boardOrder(n)],

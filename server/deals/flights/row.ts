@@ -1,3 +1,4 @@
+import type { ExpectedArrival } from '#contract/arrivals.ts'
 import type { FlightListRow } from '#contract/flight-list.ts'
 import type { FlightRow, TaskHandover } from '#contract/order-card.ts'
 import type { TaskKind } from '#contract/order-states.ts'
@@ -8,6 +9,7 @@ import type { Share } from './rules/ofOrder.ts'
 import { periodOf, timesOf } from './rules/period.ts'
 import { marksOf } from './rules/tasks.ts'
 import { isOfFlight, isWhole, nextAmong, reducedName, statusFor, tabOf, tasksFor, troubleOf } from './rules/viewing.ts'
+import type { ExpectedRecord } from './store/arrivals.ts'
 
 /** The number of the shape of stored flight rows. */
 export const SHAPE = 5
@@ -16,6 +18,18 @@ export const SHAPE = 5
 export const LISTED_SHAPE = 2
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** When a vehicle is expected at a stop; nothing is expected before now. */
+export function toExpected(
+  { flightId, taskId, orderId, stopSeq, fromAt, at, untilAt, windowTo }: ExpectedRecord,
+  now: Date,
+): ExpectedArrival {
+  const ahead = (moment: Date) => new Date(Math.max(moment.getTime(), now.getTime())).toISOString()
+  return {
+    ...{ flightId, taskId, orderId, stop: stopSeq > 0 ? stopSeq - 1 : null },
+    ...{ at: ahead(at), from: ahead(fromAt), until: ahead(untilAt), windowTo: windowTo.toISOString() },
+  }
+}
 
 /** Whether a flight only repeats the one of the actual carrier an order was passed on to. */
 export const isMirror = (flight: Pick<FlightRecord, 'mirrorsId'>): boolean => flight.mirrorsId !== null
@@ -71,7 +85,7 @@ export const toHandover = (task: FlightState['tasks'][number]): TaskHandover | n
       }
 
 /** A flight in a list as one organisation sees it, but for what its own orders say. */
-export type ListedFlight = Omit<FlightListRow, 'orders' | 'money'> & { orderIds: string[] }
+export type ListedFlight = Omit<FlightListRow, 'orders' | 'money' | 'expected'> & { orderIds: string[] }
 
 /** What an organisation sees of a flight: all of it as its executor, a forwarder his own orders, their stops and no more of persons than it takes. */
 export function listedOf(flight: FlightState, viewer: string, side: Side): ListedFlight {

@@ -1,7 +1,7 @@
 import type { FlightForecast } from '#contract/flight-card.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { FORECAST, foretold, tellFlight } from '#server/deals/flights/projection.ts'
+import { FORECAST, foretold, showArrivals, tellArrivals } from '#server/deals/flights/projection.ts'
 import type { FlightState, FlightTask } from '#server/deals/flights/record.ts'
 import {
   type AheadTask,
@@ -13,15 +13,19 @@ import {
   rescueOf,
 } from '#server/deals/flights/rules/arrival.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
+import { expectedRange, type LateStep, lateSteps } from '#server/deals/flights/rules/expected.ts'
 import { stoodSince } from '#server/deals/flights/rules/halts.ts'
 import { isThrough } from '#server/deals/flights/rules/lessons.ts'
 import { type Driven, normsOf, rested } from '#server/deals/flights/rules/norms.ts'
 import { minutesBetween, type Position } from '#server/deals/flights/rules/roads.ts'
 import { isDone, isFinal } from '#server/deals/flights/rules/tasks.ts'
+import { setLate } from '#server/deals/flights/store/arrivals.ts'
+import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { lockFlight, setForecasts } from '#server/deals/flights/store/flights.ts'
 import { listLessons, setLessons } from '#server/deals/flights/store/lessons.ts'
 import { listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
 import { setTimerBy } from '#server/platform/timers.ts'
 import { findLastPosition } from '#server/positions/store.ts'
 import { taughtBy } from './lessons.ts'
@@ -37,19 +41,51 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
   const flight = await lockFlight(tx, flightId)
   if (!flight || flight.mirrorsId !== null) return
   if (isOver(flight)) {
+    for (const step of lateSteps(flight)) await recordLate(tx, flight, step)
+    if (flight.status !== 'completed') return
     await setLessons(tx, flight, await taughtBy(tx, flight))
     return
   }
   if (!foretold.has(flight.status)) return
   const told = await forecastsOf(tx, flight)
-  if (isMoved(flight, told)) {
+  const moved = isMoved(flight, told)
+  const now = moved ? withForecasts(flight, told) : flight
+  if (moved) {
     await setForecasts(tx, flight, told)
-    await tellFlight(tx, flight)
+    await showArrivals(tx, now)
+    await tellArrivals(tx, now)
   }
+  for (const step of lateSteps(now)) await recordLate(tx, now, step)
   await setTimerBy(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: new Date(tx.now.getTime() + EVERY_MS) })
 }
 
 type Forecasts = ReadonlyMap<string, { projectedAt: Date; forecast: FlightForecast }>
+
+const withForecasts = (flight: FlightState, told: Forecasts): FlightState => ({
+  ...flight,
+  tasks: flight.tasks.map(task => ({ ...task, ...(told.get(task.id) ?? { projectedAt: null, forecast: null }) })),
+})
+
+/** A line of the flight, and an event for whoever follows it: a window will probably be missed, or no more. Who came too late has his mark. */
+async function recordLate(tx: Tx, flight: FlightState, late: LateStep): Promise<void> {
+  const { task, step, with: other } = late
+  await setLate(tx, flight, late)
+  const range = task.arrivedAt === null ? expectedRange(task.projectedAt, task.forecast) : null
+  const at = task.arrivedAt ?? task.projectedAt
+  const isTimely = at !== null && at <= task.plannedTo && task.status !== 'cancelled'
+  if (step !== 'gone' || isTimely)
+    await insertEntry(tx, flight, {
+      what: step === 'gone' ? 'flight.in_time' : 'flight.late',
+      ...{ organization: '', person: '', sharedWith: other },
+      facts: {
+        place: { ru: task.placeRu, en: task.placeEn },
+        ...(range && { expectedFrom: range.from.toISOString(), expectedUntil: range.until.toISOString() }),
+        windowTo: task.plannedTo.toISOString(),
+      },
+    })
+  const told = step === 'shared' ? [other!] : [flight.orgId, ...(other === null ? [] : [other])]
+  await publish(tx, 'flight.late', told, { flightId: flight.id, taskId: task.id, orderId: task.orderId, late: step !== 'gone' })
+}
 
 function isMoved({ tasks }: FlightState, told: Forecasts): boolean {
   return tasks.some(({ id, projectedAt }) => {

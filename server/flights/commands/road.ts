@@ -3,18 +3,23 @@ import type { TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import { type Fix, measured } from '#server/deals/flights/rules/halts.ts'
 import type { Position } from '#server/deals/flights/rules/roads.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { listFixes } from '#server/positions/store.ts'
+import { listTrack } from '#server/positions/store.ts'
 
 export const isNowhere = ({ lat, lon }: Position) => lat === null || lon === null
 export const pointOf = ({ lat, lon }: Position) => `${lat!.toFixed(2)} ${lon!.toFixed(2)}`
 /** From one region of about a hundred kilometres to another. */
 export const laneOf = (from: Position, to: Position) => [from, to].map(({ lat, lon }) => `${lat!.toFixed(0)} ${lon!.toFixed(0)}`).join(' ')
 
+const EVERY_MS = 300_000
+const MOST = 4000
+
 /** Where the truck of a flight was from its first mark until now, one position of each five minutes. */
 export async function fixesOf(tx: Tx, { truckId, tasks }: FlightState): Promise<readonly Fix[]> {
   const since = tasks.find(({ arrivedAt, departedAt }) => arrivedAt ?? departedAt)
   const from = since?.arrivedAt ?? since?.departedAt
-  return truckId === null || !from ? [] : listFixes(tx, truckId, { from, to: tx.now })
+  if (truckId === null || !from) return []
+  const most = Math.min(MOST, Math.ceil((tx.now.getTime() - from.getTime()) / EVERY_MS) + 1)
+  return listTrack(tx, { vehicleId: truckId, from, to: tx.now }, { most })
 }
 
 export const between = (fixes: readonly Fix[], from: Date, to: Date) => fixes.filter(({ at }) => at >= from && at <= to)

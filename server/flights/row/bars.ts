@@ -1,7 +1,9 @@
 import { type BarLane, type BarsQuery, type FlightBars, LANE_DAYS } from '#contract/flight-bars.ts'
 import { TIMELINE_DAYS, type TimelineFlight } from '#contract/flight-board.ts'
+import { foretold } from '#server/deals/flights/projection.ts'
 import type { ListedFlight } from '#server/deals/flights/row.ts'
 import type { Norms } from '#server/deals/flights/rules/norms.ts'
+import { type ExpectedRecord, listExpected } from '#server/deals/flights/store/arrivals.ts'
 import { type TimelineFacts, type TimelineWindow, timelineOf } from '#server/flights/rules/timeline.ts'
 import { LANES_MOST, LATE_DAYS, type LaneRecord, listDriverLanes, listTrailerLane, listTruckLanes } from '#server/flights/store/board.ts'
 import { BARS_MOST, flightsWithin } from '#server/flights/store/list.ts'
@@ -89,6 +91,8 @@ async function repairsBefore(tx: Tx, { by, of }: BarsQuery, { from, to }: Span):
 /** Flights of own orders by the vehicles that carry them: of each what its row tells the forwarder, of the vehicle's other work nothing. */
 async function carriedBars(tx: Tx, query: BarsQuery, span: Span): Promise<FlightBars> {
   const { listed, complete } = await rowsWithin(tx, query, span, null)
+  const flightIds = listed.flatMap(({ id, status }) => (foretold.has(status) ? [id] : []))
+  const expected = new Map((await listExpected(tx, { flightIds })).map(each => [each.taskId, each]))
   const orders = knownOrders(await listOwnRows(tx, [...new Set(listed.flatMap(({ orderIds }) => orderIds))]))
   const carrierOf = ({ orderIds }: ListedFlight) => {
     const names = new Set(orderIds.flatMap(id => orders.get(id)?.row.counterpart?.name ?? []))
@@ -97,7 +101,7 @@ async function carriedBars(tx: Tx, query: BarsQuery, span: Span): Promise<Flight
   const { from, to, tz } = span
   return {
     ...{ from: from.toISOString(), to: to.toISOString(), tz },
-    ...loosely(listed, { window: windowOf(tx, span), from: { lanes: 0, places: 0 }, mine: false, carrierOf }),
+    ...loosely(listed, { window: windowOf(tx, span), from: { lanes: 0, places: 0 }, mine: false, carrierOf, expected }),
     gaps: [],
     complete,
   }
@@ -109,6 +113,8 @@ type Loose = {
   from: { lanes: number; places: number }
   mine: boolean
   carrierOf?: (flight: ListedFlight) => string | null
+  /** When vehicles are expected, by the task. */
+  expected?: ReadonlyMap<string, ExpectedRecord>
 }
 
 const ENDLESS = 1_000_000_000
@@ -116,10 +122,10 @@ const ENDLESS = 1_000_000_000
 const unknownWays = (norms: Norms): Norms => ({ ...norms, day: ENDLESS, driving: ENDLESS, shortRest: ENDLESS })
 
 /** Lanes of what rows tell alone, one for each vehicle; a flight without one has a lane of its own. */
-function loosely(listed: readonly ListedFlight[], { window, from, mine, carrierOf = () => null }: Loose) {
+function loosely(listed: readonly ListedFlight[], { window, from, mine, carrierOf = () => null, expected = new Map() }: Loose) {
   const groups = [...Map.groupBy(listed, flight => flight.truck?.plate ?? flight.id).values()]
   const drawn = timelineOf(
-    groups.map(flights => ({ flights: flights.map(factsOf), shut: [] })),
+    groups.map(flights => ({ flights: flights.map(flight => factsOf(flight, expected)), shut: [] })),
     { ...window, norms: unknownWays(window.norms) },
   )
   const used = groups.map((_, i) => i).filter(i => drawn.flights.some(({ lane }) => lane === i))
@@ -146,8 +152,13 @@ function loosely(listed: readonly ListedFlight[], { window, from, mine, carrierO
   return { places: drawn.places, lanes, flights }
 }
 
+const rangeOf = (known: ExpectedRecord | undefined) => (known ? { at: known.at, from: known.fromAt, until: known.untilAt } : null)
+
 /** A flight as its row tells it. */
-function factsOf({ id, number, version, status, startsAt, endsAt, stops }: ListedFlight): TimelineFacts {
+function factsOf(
+  { id, number, version, status, startsAt, endsAt, stops }: ListedFlight,
+  expected: ReadonlyMap<string, ExpectedRecord>,
+): TimelineFacts {
   return {
     ...{ id, number, version, status, truckId: null, driverId: null },
     plannedStart: new Date(startsAt),
@@ -159,6 +170,7 @@ function factsOf({ id, number, version, status, startsAt, endsAt, stops }: Liste
       plannedTo: new Date(stop.to),
       arrivedAt: stop.arrivedAt === null ? null : new Date(stop.arrivedAt),
       completedAt: stop.completedAt === null ? null : new Date(stop.completedAt),
+      expected: rangeOf(expected.get(stop.taskId)),
     })),
   }
 }

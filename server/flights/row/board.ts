@@ -11,11 +11,12 @@ import {
 } from '#contract/flight-board.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { expectedRange } from '#server/deals/flights/rules/expected.ts'
 import { normsOf } from '#server/deals/flights/rules/norms.ts'
 import { remainderOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import { leavesOf } from '#server/drivers/store/leaves.ts'
-import { type Shut, type TimelineWindow, timelineOf } from '#server/flights/rules/timeline.ts'
+import { type Shut, type TimelineTask, type TimelineWindow, timelineOf } from '#server/flights/rules/timeline.ts'
 import { urgencyOf } from '#server/flights/rules/urgency.ts'
 import {
   countCovered,
@@ -167,7 +168,7 @@ export async function drawnOn(
     ({ flightId }) => flightId,
   )
   const flights = Map.groupBy(
-    bars.map(bar => ({ ...bar, tasks: tasks.get(bar.id) ?? [] })),
+    bars.map(bar => ({ ...bar, tasks: (tasks.get(bar.id) ?? []).map(toBarTask) })),
     bar => bar.holderId,
   )
   const shut = by === 'driver' ? await absencesOf(tx, ids, { day, tz }) : repairsOf(lanes, { today, tz })
@@ -176,6 +177,11 @@ export async function drawnOn(
     windowOf(tx, { from, to, tz }),
   )
 }
+
+const toBarTask = ({ projectedAt: at, forecast, ...task }: Awaited<ReturnType<typeof listBarTasks>>[number]): TimelineTask => ({
+  ...task,
+  expected: expectedRange(at, forecast),
+})
 
 /** What bars are laid out by: the window, the present moment and day, and the norms of the installation. */
 export function windowOf(tx: Tx, { from, to, tz }: Pick<Span, 'from' | 'to' | 'tz'>): TimelineWindow {

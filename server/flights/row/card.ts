@@ -7,6 +7,7 @@ import { defaultZone } from '#contract/zone.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
 import { isMirror, type ListedFlight, listedOf, toHandover } from '#server/deals/flights/row.ts'
 import { boardAfter } from '#server/deals/flights/rules/board.ts'
+import { seesNow } from '#server/deals/flights/rules/expected.ts'
 import { carriedBy, type VehicleFacts } from '#server/deals/flights/rules/fit.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
 import { isHeldAt } from '#server/deals/flights/rules/handover.ts'
@@ -134,7 +135,7 @@ function orderOf(seen: Viewed, orderId: string, viewing: CardViewing): FlightCar
   }
 }
 
-function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTaskCard>[] {
+function tasksOf(seen: Viewed, { now, viewer }: CardViewing): z.output<typeof FlightTaskCard>[] {
   const { flight, listed, tasks, mine, orders, parts } = seen
   const board = boardAfter(
     tasks,
@@ -145,6 +146,8 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
     projectedAt(flight.tasks, { now, tz: flight.tasks[0]?.tz || defaultZone }).map((at, i) => [flight.tasks[i]!.id, at]),
   )
   const runs = nextAmong(listed.status, tasks) !== null
+  // a forwarder is told what positions foretell while he may see them, and by marks and plan else
+  const sees = mine || seesNow(flight, viewer)
   return tasks.map((task, i) => {
     const own = isOfFlight(flight, task)
     const order = own ? undefined : parts.get(task.orderId)
@@ -164,7 +167,7 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
       notes: stop?.notes ?? '',
       departedAt: iso(task.departedAt),
       serviceAt: iso(task.serviceAt),
-      ...expectedOf(task, { isOpen: runs && forecast.get(task.id) != null, reckoned: forecast.get(task.id) ?? null, now, mine }),
+      ...expectedOf(task, { isOpen: runs && forecast.get(task.id) != null, reckoned: forecast.get(task.id) ?? null, now, mine, sees }),
       confirmedAt: iso(task.confirmedAt),
       load: board[i]!,
       comment: task.comment,
@@ -180,11 +183,11 @@ function tasksOf(seen: Viewed, { now }: CardViewing): z.output<typeof FlightTask
   })
 }
 
-type Expecting = { isOpen: boolean; reckoned: Date | null; now: Date; mine: boolean }
-/** The forecast as it was written, for both sides the same; where none is, what the plan and the road say. */
-function expectedOf({ projectedAt: told, forecast }: Task, { isOpen, reckoned, now, mine }: Expecting) {
+type Expecting = { isOpen: boolean; reckoned: Date | null; now: Date; mine: boolean; sees: boolean }
+/** The forecast as it was written, for both sides the same while they may know it; where none is, what the plan and the road say. */
+function expectedOf({ projectedAt: told, forecast }: Task, { isOpen, reckoned, now, mine, sees }: Expecting) {
   const read = FlightForecast.nullable().safeParse(forecast).data ?? null
-  if (!isOpen || told === null || read === null) return { projectedAt: isOpen ? iso(reckoned) : null, forecast: null }
+  if (!isOpen || !sees || told === null || read === null) return { projectedAt: isOpen ? iso(reckoned) : null, forecast: null }
   const passed = (at: Date | string) => new Date(Math.max(new Date(at).getTime(), now.getTime())).toISOString()
   const rescue = read.rescue && (mine ? read.rescue : { ...read.rescue, leaveBy: null, coDriver: false })
   return { projectedAt: passed(told), forecast: { from: passed(read.from), until: passed(read.until), rescue } }

@@ -11,7 +11,7 @@ export const toEvent = ({ byOrgName, byName, id, at, what, reason, comment, fact
   what,
   from: null,
   to: null,
-  side: 'executor',
+  side: byOrgName === '' ? 'system' : 'executor',
   organization: byOrgName,
   person: byName,
   reason,

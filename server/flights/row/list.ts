@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import type { FlightFound } from '#contract/flight-card.ts'
 import type { FlightLanes } from '#contract/flight-lanes.ts'
 import type { FlightListRow } from '#contract/flight-list.ts'
+import { foretold } from '#server/deals/flights/projection.ts'
 import type { ListedFlight } from '#server/deals/flights/row.ts'
+import { toExpected } from '#server/deals/flights/row.ts'
+import { foremost } from '#server/deals/flights/rules/expected.ts'
+import { listExpected } from '#server/deals/flights/store/arrivals.ts'
 import { lanesOf } from '#server/flights/rules/lanes.ts'
 import { type CostRecord, costsOf, type FlightRecord, type LoadPart, listOwnFlights, loadPartsOf } from '#server/flights/store/list.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
@@ -22,10 +26,14 @@ export async function rowsWithOrders(tx: Tx, records: readonly Pick<FlightRecord
   const ids = prices ? listed.flatMap(flight => (flight.side === 'executor' ? flight.id : [])) : []
   const parts = await loadPartsOf(tx, ids.length === 0 ? {} : { flightIds: ids, orderIds: [...orders.keys()] })
   const costs = await costsOf(tx, ids)
+  const onRoad = listed.flatMap(({ id, status }) => (foretold.has(status) ? [id] : []))
+  const expected = Map.groupBy(await listExpected(tx, { flightIds: onRoad }), ({ flightId }) => flightId)
   return listed.map(flight => {
     const { orderIds, ...row } = flight
+    const first = foremost(expected.get(flight.id) ?? [])
     return {
       ...row,
+      expected: first && toExpected(first, tx.now),
       orders: orderIds.flatMap(id => {
         const order = orders.get(id)
         return order ? toFlightOrder(order) : []

@@ -16,6 +16,8 @@ export type BarTask = {
   arrivedAt: Date | null
   completedAt: Date | null
   minutes: number | null
+  /** What was foretold of the arrival; null where nothing was, or it is not for the viewer to know. */
+  expected: { at: Date; from: Date; until: Date } | null
 }
 
 type Part = [kind: PartKind, from: number, to: number]
@@ -70,7 +72,7 @@ function through({ at, from, slack, parts }: Laid, task: BarTask, { now, norms }
   const began = task.departedAt?.getTime() ?? at
   const opens = task.plannedFrom.getTime()
   const earliest = began === null ? opens : Math.max(opens, began + travelMinutes(driving, norms) * MINUTE)
-  const reached = task.arrivedAt?.getTime() ?? Math.max(earliest, now)
+  const reached = task.arrivedAt?.getTime() ?? Math.max(task.expected?.at.getTime() ?? earliest, now)
   const way = began === null ? [] : wayParts(began, reached, driving, norms)
   const stay = reached + (task.minutes ?? SERVICE) * MINUTE
   const left = task.completedAt?.getTime() ?? (task.arrivedAt && !isFinal(task.status) ? Math.max(stay, now) : stay)
@@ -87,7 +89,7 @@ function through({ at, from, slack, parts }: Laid, task: BarTask, { now, norms }
 type Planned = { status: FlightStatus; plannedStart: Date; plannedEnd: Date; tasks: readonly BarTask[] }
 
 /**
- * A flight laid out by its marks, and from the last of them on by the estimated road and the norms for a rested driver; to the end of its plan
+ * A flight laid out by its marks, and from the last of them on by what is foretold, else by the estimated road and the norms for a rested driver; to the end of its plan
  * it holds its vehicle all the same, which is told as slack. How it is judged is the judge's alone: this is its picture.
  */
 export function barOf({ status, plannedStart, plannedEnd, tasks }: Planned, now: Date, norms: Norms): Bar {

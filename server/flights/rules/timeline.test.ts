@@ -12,7 +12,7 @@ const kazan = { lat: 55.79, lon: 49.11, placeRu: 'Казань', placeEn: 'Kazan
 const moscow = { lat: 55.75, lon: 37.62, placeRu: 'Москва', placeEn: 'Moscow' }
 const task = (kind: string, place: typeof kazan, hour: number, change: Partial<TimelineTask> = {}): TimelineTask => ({
   ...{ kind, orderId: 'order', status: 'planned', plannedFrom: at(hour), plannedTo: at(hour + 2), minutes: null },
-  ...{ departedAt: null, arrivedAt: null, completedAt: null },
+  ...{ departedAt: null, arrivedAt: null, completedAt: null, expected: null },
   ...place,
   ...change,
 })
@@ -109,4 +109,23 @@ test('what cannot go together is told of the flight that comes later', () => {
   expect(kept.gaps[0]).toEqual({ lane: 0, kind: 'rest', from: 780, to: 1440, km: null })
   // what is over meets nothing any more
   expect(drawn([{ ...first, status: 'completed' }], {}, [repair]).flights.map(({ conflict }) => conflict)).toEqual([null])
+})
+
+test('a bar goes by what is foretold, is late by its middle, and tells the range of the window that will be missed', () => {
+  const foretold = { at: at(29), from: at(28), until: at(30.5) }
+  const tasks = [
+    task('loading', kazan, 8, { status: 'completed', departedAt: at(6), arrivedAt: at(8), completedAt: at(9) }),
+    task('unloading', moscow, 26, { status: 'en_route', departedAt: at(9), expected: foretold }),
+  ]
+  const window = { from: at(0), to: at(72), now: at(12), today: { from: at(0), to: at(24) }, norms: usualNorms }
+  const { flights } = timelineOf([{ flights: [flight('f', tasks, { status: 'in_transit' })], shut: [] }], window)
+  expect(flights[0]).toMatchObject({
+    conflict: 'late',
+    slack: -60,
+    expected: { at: 29 * 60, from: 28 * 60, until: 30.5 * 60, windowTo: 28 * 60 },
+  })
+  expect(flights[0]!.parts.find(([kind]) => kind === 'unloading')![1]).toBe(29 * 60)
+  // what has been reached is not expected any more
+  const come = [tasks[0]!, { ...tasks[1]!, arrivedAt: at(27) }]
+  expect(timelineOf([{ flights: [flight('f', come, { status: 'unloading' })], shut: [] }], window).flights[0]!.expected).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { Timeline, TimelineConflict, TimelineFlight, TimelineGap } from '#contract/flight-board.ts'
 import type { FlightStatus } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { foremost } from '#server/deals/flights/rules/expected.ts'
 import type { Norms } from '#server/deals/flights/rules/norms.ts'
 import { kmBetween, minutesBetween } from '#server/deals/flights/rules/roads.ts'
 import { type Bar, type BarTask, barOf, travelMinutes } from './barParts.ts'
@@ -61,6 +62,7 @@ export function timelineOf(
         parts: bar.parts.map(([kind, from, to]): [typeof kind, number, number] => [kind, minute(from), minute(to)]),
         slack: bar.slack,
         conflict: conflictOf(each, laid[i - 1], shut),
+        expected: expectedIn(flight, minute),
       })
     }
     gaps.push(
@@ -71,6 +73,17 @@ export function timelineOf(
     return drivenToday(laid, between, window.today)
   })
   return { places: [...places.values()].map(({ name }) => name), flights, gaps, driveMinutes }
+}
+
+/** The range of the arrival that matters most ahead. */
+function expectedIn({ status, tasks }: TimelineFacts, minute: (at: number) => number): TimelineFlight['expected'] {
+  if (over.has(status)) return null
+  const ahead = tasks.flatMap(({ expected, arrivedAt, plannedTo: windowTo }, seq) =>
+    expected === null || arrivedAt !== null ? [] : [{ ...expected, windowTo, seq }],
+  )
+  const first = foremost(ahead)
+  const told = (at: Date) => minute(at.getTime())
+  return first && { at: told(first.at), from: told(first.from), until: told(first.until), windowTo: told(first.windowTo) }
 }
 
 const nowhere = { placeRu: '', placeEn: '' }

@@ -104,12 +104,14 @@ export async function listBars(tx: Tx, { by, ids, from, to }: Span): Promise<Fou
   return rows
 }
 
+type BarTaskRecord = Omit<TimelineTask, 'expected'> & { flightId: string; projectedAt: Date | null; forecast: unknown }
+
 /** Tasks of flights in their sequence. */
-export async function listBarTasks(tx: Tx, flights: readonly string[]): Promise<(TimelineTask & { flightId: string })[]> {
+export async function listBarTasks(tx: Tx, flights: readonly string[]): Promise<BarTaskRecord[]> {
   if (flights.length === 0) return []
-  const { rows } = await sql<TimelineTask & { flightId: string }>`
+  const { rows } = await sql<BarTaskRecord>`
     select t.flight_id, t.order_id, t.kind, t.status, t.lat::float8 as lat, t.lon::float8 as lon, t.place_ru, t.place_en, t.planned_from, t.planned_to,
-      t.departed_at, t.arrived_at, t.completed_at, t.minutes
+      t.departed_at, t.arrived_at, t.completed_at, t.minutes, t.projected_at, t.forecast
     from flight_tasks t where t.org_id = ${tx.actor.orgId} and t.flight_id = any(${[...flights]}::uuid[])
     order by t.flight_id, t.seq`.execute(tx)
   return rows

@@ -1,12 +1,12 @@
-import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type FlightFilter, type FlightTab, flightTabs } from '#contract/flight-list.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { LISTED_SHAPE, sayable } from '#server/deals/flights/row.ts'
 import type { DB, FlightCosts, FlightLoads } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 
-/** The place of a flight in the order of a list: by when it starts, or by when its next step is due. */
-export type FlightKey = { at: Date; by: 'starts' | 'due'; id: string }
+/** The place of a flight in the order of a list: by when it starts, by when its next step is due, or by how late it is expected (minutes since 1970). */
+export type FlightKey = { at: Date; by: 'starts' | 'due' | 'late'; id: string }
 export type FlightRecord = { flightId: string; rowJson: string; key: Date }
 
 type Rows<O = object> = SelectQueryBuilder<DB, 'flightParties', O>
@@ -58,29 +58,46 @@ function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFi
   return rows
 }
 
+/** Own flights that are expected late anywhere, each with the most minutes. */
+const expectedLate = (tx: Tx) => sql<{ flightId: string; late: number }>`(
+  select e.flight_id, max(e.late_min) as late from expected_arrivals e where e.org_id = ${tx.actor.orgId} and e.late_min > 0 group by e.flight_id)`
+
 /**
  * A page of flights in the order asked for; `next` is the key of its last row when there are more. By what is due, flights with nothing left
- * to do stand behind all others, the latest first.
+ * to do stand behind all others, the latest first; by how late they are expected, those that are stand before them.
  */
 export async function pageOfFlights(tx: Tx, { filter, after, limit, tz }: Page): Promise<{ rows: FlightRecord[]; next: FlightKey | null }> {
-  const from = narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, { tz, orgId: tx.actor.orgId })
+  const all = narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, { tz, orgId: tx.actor.orgId })
+  const from =
+    filter.sort === 'late'
+      ? all.where(
+          sql<SqlBool>`flight_parties.flight_id not in (select e.flight_id from expected_arrivals e where e.org_id = ${tx.actor.orgId} and e.late_min > 0)`,
+        )
+      : all
   const found: (FlightRecord & Pick<FlightKey, 'by'>)[] = []
-  const read = async (by: FlightKey['by'], down: boolean, wanted: Rows) => {
-    const key = by === 'due' ? ('dueAt' as const) : ('startsAt' as const)
+  const read = async (by: FlightKey['by'], key: RawBuilder<Date>, down: boolean, wanted: Rows) => {
     const place = after?.by === by ? sql`(${after.at}::timestamptz, ${after.id}::uuid)` : null
+    const turn = sql.raw(down ? 'desc' : 'asc')
     const rows = await wanted
-      .$if(place !== null, query => query.where(sql<SqlBool>`(${sql.ref(key)}, flight_id) ${sql.raw(down ? '<' : '>')} ${place}`))
-      .select(['flightId', 'rowJson', sql<Date>`${sql.ref(key)}`.as('key')])
-      .orderBy(key, down ? 'desc' : 'asc')
-      .orderBy('flightId', down ? 'desc' : 'asc')
+      .$if(place !== null, query => query.where(sql<SqlBool>`(${key}, flight_parties.flight_id) ${sql.raw(down ? '<' : '>')} ${place}`))
+      .select(['flightParties.flightId', 'rowJson', key.as('key')])
+      .orderBy(sql`${key} ${turn}, flight_parties.flight_id ${turn}`)
       .limit(limit + 1 - found.length)
       .execute()
     found.push(...rows.map(row => ({ ...row, by })))
   }
-  if (filter.sort !== 'due') await read('starts', filter.sort === '-starts', from)
+  const [starts, due] = [sql<Date>`starts_at`, sql<Date>`due_at`]
+  if (filter.sort === 'starts' || filter.sort === '-starts') await read('starts', starts, filter.sort === '-starts', from)
   else {
-    if (after?.by !== 'starts') await read('due', false, from.where('dueAt', 'is not', null))
-    if (found.length <= limit) await read('starts', true, from.where('dueAt', 'is', null))
+    if (filter.sort === 'late' && (after === null || after.by === 'late'))
+      await read(
+        'late',
+        sql<Date>`to_timestamp(0) + l.late * interval '1 minute'`,
+        true,
+        all.innerJoin(expectedLate(tx).as('l'), 'l.flightId', 'flightParties.flightId') as unknown as Rows,
+      )
+    if (found.length <= limit && after?.by !== 'starts') await read('due', due, false, from.where('dueAt', 'is not', null))
+    if (found.length <= limit) await read('starts', starts, true, from.where('dueAt', 'is', null))
   }
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1)! : null

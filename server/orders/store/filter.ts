@@ -1,5 +1,5 @@
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { OrderFilter, WhereFilter } from '#contract/order-list.ts'
-import { greatCircleKm } from '#contract/order-sums.ts'
 import type { PlaceIndex } from '#server/places/rules/search.ts'
 
 const MOSCOW = 3 * 3600_000

@@ -4,13 +4,16 @@ import { splittable } from '#web/flights/steps/doings.ts'
 import { FlightStepDialog } from '#web/flights/steps/FlightStepDialog.tsx'
 import { useFlightCard } from '#web/flights/steps/useFlightCard.ts'
 import { shortStatusWords } from '#web/flights/words.ts'
+import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { names } from '#web/ui/names.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { arrivalOf } from './arrivals.ts'
 import { boardWords, conflictWords } from './words.ts'
 
 type BarDialogProps = {
@@ -28,6 +31,9 @@ export function FlightBarDialog({ flight, data, onMove, onClose }: BarDialogProp
   const f = useFormat()
   const { locale } = useLocale()
   const card = useFlightCard(flight.id)
+  const arrival = useArrivalText()
+  const told = arrivalOf(flight, Date.parse(data.from))
+  const expected = told && arrival(told, data.tz)
   const [doing, setDoing] = useState<'split' | 'remove' | null>(null)
   const begins = Date.parse(data.from)
   const at = (minute: number) => f.dateTime(begins + minute * 60_000, { zone: data.tz, year: 'never' })
@@ -52,6 +58,7 @@ export function FlightBarDialog({ flight, data, onMove, onClose }: BarDialogProp
         {at(flight.from)} – {at(flight.to)}
         {flight.slack !== null && `, ${t.slack(`${flight.slack < 0 ? '−' : ''}${f.duration(Math.abs(flight.slack) * 60_000)}`)}`}
       </p>
+      {expected && <p className={names('s13', expected.tone)}>{expected.said}</p>}
       <ul className="s13">
         {card?.orders.map(order => (
           <li key={order.id}>

@@ -1,16 +1,27 @@
 import { useState } from 'react'
 import type { TimelineFlight } from '#contract/flight-board.ts'
 import { dayOf, momentAt } from '#contract/order-dates.ts'
+import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
+import { names } from '#web/ui/names.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { arrivalOf } from './arrivals.ts'
 import { barsByLane, type Drawn, within } from './lanes.ts'
 import { boardWords, conflictWords, gapWords } from './words.ts'
 
 const DAY = 86_400_000
+
+function Expected({ flight, data }: { flight: TimelineFlight; data: Drawn }) {
+  const arrival = useArrivalText()
+  const told = arrivalOf(flight, Date.parse(data.from))
+  if (told === null) return null
+  const { said, tone } = arrival(told, data.tz)
+  return <p className={names('s13', tone ?? 'muted')}>{said}</p>
+}
 
 type LaneDayProps = { data: Drawn; now: number; onFlight: (flight: TimelineFlight) => void }
 
@@ -74,6 +85,7 @@ export function LaneDay({ data, now, onFlight }: LaneDayProps) {
                 {time(each.from)} – {time(each.to)}
               </p>
               {each.conflict && <p className="s13 danger">{conflicts[each.conflict]}</p>}
+              <Expected flight={each} data={data} />
             </li>
           ) : (
             <li key={`${each.kind} ${each.from}`} className="board-group s13 muted">

@@ -1,11 +1,13 @@
 import { memo } from 'react'
 import type { TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import type { Format } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { names } from '#web/ui/names.ts'
+import { arrivalOf } from './arrivals.ts'
 import type { Ghost } from './auto/ghosts.ts'
 import { type DrawnLane, type LaneBars, laneName, placed, within } from './lanes.ts'
 import { boardWords, conflictWords, gapWords, levelWords } from './words.ts'
@@ -190,11 +192,14 @@ function Bar({
   const box = placed(flight, px)
   const when = (minute: number) => f.dateTime(begins + minute * 60_000, { zone: tz, year: 'never' })
   const slack = flight.slack === null ? null : t.slack(`${flight.slack < 0 ? '−' : ''}${f.duration(Math.abs(flight.slack) * 60_000)}`)
+  const arrival = useArrivalText()
+  const expected = arrivalOf(flight, begins)
   const said = [
     t.barSaid(flight.number, `${start} – ${end}`, `${when(flight.from)} – ${when(flight.to)}`),
     lane.truck?.plate ?? lane.driver?.name,
     flight.orders > 1 && t.orders(flight.orders),
     flight.conflict && conflicts[flight.conflict],
+    expected && arrival(expected, tz).said,
     slack,
   ].filter(Boolean)
   return (

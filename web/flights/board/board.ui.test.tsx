@@ -26,7 +26,7 @@ const task = (n: number, urgency: Urgency): UnassignedOrder => ({
 })
 const bar = (n: number, lane: number, from: number, to: number): TimelineFlight => ({
   ...{ id: flightId(n), number: `26-00000${n}-1`, version: 1, status: 'assigned', lane, from: from * 60, to: to * 60 },
-  ...{ ends: [0, 1], orders: 1, isOpen: true, parts: [], slack: 90, conflict: null },
+  ...{ ends: [0, 1], orders: 1, isOpen: true, parts: [], slack: 90, conflict: null, expected: null },
 })
 const laneOf = (vehicle: typeof tractor, who: typeof driver) => ({
   id: vehicle.id,

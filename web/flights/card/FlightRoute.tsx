@@ -1,9 +1,10 @@
 import { lazy } from 'react'
 import type { FlightTaskCard } from '#contract/flight-card.ts'
 import { useMe } from '#web/api/session.ts'
-import { deviationOf, outlookOf, wayOf } from '#web/flights/display.ts'
+import { deviationOf, wayOf } from '#web/flights/display.ts'
 import { lengthText } from '#web/flights/FlightCells.tsx'
 import { rowWords, useTaskKind } from '#web/flights/words.ts'
+import { outlookOf } from '#web/geofences/outlook.ts'
 import { StopSource } from '#web/geofences/StopSource.tsx'
 import { sourceWords } from '#web/geofences/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -277,7 +278,7 @@ function Foretold({ task: { forecast, projectedAt, to, tz } }: { task: FlightTas
   const t = useWords(cardWords)
   const f = useFormat()
   if (forecast === null || projectedAt === null) return null
-  const outlook = outlookOf({ projectedAt, until: forecast.until, to })
+  const outlook = outlookOf({ at: projectedAt, until: forecast.until, windowTo: to })
   const { rescue } = forecast
   const ways = rescue
     ? [

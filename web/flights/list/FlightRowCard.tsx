@@ -1,4 +1,5 @@
 import type { FlightListRow } from '#contract/flight-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { delayOf, driversIn } from '#web/flights/display.ts'
 import {
   FlightDocuments,
@@ -11,9 +12,11 @@ import {
   useNextText,
 } from '#web/flights/FlightCells.tsx'
 import { listWords, rowWords } from '#web/flights/words.ts'
+import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { names } from '#web/ui/names.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 
 /** A flight as a card of the phone's list: where it goes, how late it is, with what and whose orders. */
@@ -24,6 +27,9 @@ export function FlightRowCard({ flight }: { flight: FlightListRow }) {
   const now = useNow(10_000)
   const delay = delayOf(flight, now)
   const next = useNextText()(flight, now)
+  const arrival = useArrivalText()
+  const zone = flight.stops.find(({ taskId }) => taskId === flight.expected?.taskId)?.tz ?? defaultZone
+  const expected = flight.expected && arrival(flight.expected, zone)
   return (
     <article className="flight-card">
       <div className="flight-card-head">
@@ -45,6 +51,7 @@ export function FlightRowCard({ flight }: { flight: FlightListRow }) {
           <b className="warn medium nowrap">{t.late(lengthText(f, delay))}</b>
         )}
       </div>
+      {expected && <p className={names('s12', expected.tone ?? 'muted')}>{expected.said}</p>}
       <div className="flight-card-line s13">
         <FlightPlates flight={flight} />
         <span className="muted truncate">{driversIn(flight) || t.noDriver}</span>

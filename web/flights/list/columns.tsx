@@ -18,6 +18,8 @@ import {
   useNextText,
 } from '#web/flights/FlightCells.tsx'
 import { listWords, rowWords, shortStatusWords, troubleWords } from '#web/flights/words.ts'
+import { ArrivalCell, useArrivalText } from '#web/geofences/ArrivalCell.tsx'
+import { arrivalWords } from '#web/geofences/words.ts'
 import { minorDigits, now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
@@ -44,8 +46,10 @@ function useWayColumns(): Columns {
   const r = useWords(rowWords)
   const status = useWords(shortStatusWords)
   const trouble = useWords(troubleWords)
+  const a = useWords(arrivalWords)
   const f = useFormat()
   const next = useNextText()
+  const arrival = useArrivalText()
   return [
     {
       id: 'number',
@@ -92,6 +96,17 @@ function useWayColumns(): Columns {
       of: row => row.dueAt,
     },
     {
+      id: 'expected',
+      header: a.title,
+      title: a.about,
+      width: 196,
+      from: 1100,
+      sort: { up: 'late', upLabel: a.sort },
+      cell: row => <ArrivalCell told={row.expected} zone={zoneOfExpected(row)} />,
+      text: row => (row.expected ? arrival(row.expected, zoneOfExpected(row)).said : ''),
+      of: row => row.expected,
+    },
+    {
       id: 'route',
       header: t.route,
       width: 150,
@@ -118,6 +133,8 @@ function useWayColumns(): Columns {
     },
   ]
 }
+
+const zoneOfExpected = ({ expected, stops }: FlightListRow) => stops.find(({ taskId }) => taskId === expected?.taskId)?.tz ?? defaultZone
 
 /** How far it is, whose orders it carries, and what asks for a look. */
 function useRunColumns(side: Side): Columns {

@@ -7,6 +7,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { elseWords } from '#web/orders/actions/nextWords.ts'
 import type { Step } from '#web/orders/actions/steps.ts'
 import { deadlineOf } from '#web/orders/display.ts'
+import { OrderLateness } from '#web/orders/list/OrderArrival.tsx'
 import { momentOf, useNextSentence, zoneOf } from '#web/orders/list/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
 import { paths } from '#web/paths.ts'
@@ -91,6 +92,7 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
           {order.number === null ? t.draft : <span className="mono">{order.number}</span>}
           {order.counterpart && <span className="home-party"> · {order.counterpart.name}</span>}
           {order.next.code === 'answer_offer' && order.money?.price && <> · {f.money(order.money.price)}</>}
+          {!gone && <OrderLateness order={order} before=" · " />}
           {!gone && <> · {consequence[order.next.code]}</>}
         </span>
       </span>

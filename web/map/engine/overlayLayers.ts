@@ -1,6 +1,8 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import { circle, type Place, piecesOf, staysOf, type Ways } from '#web/map/overlay.ts'
+import type { Fence } from '#contract/geofences.ts'
+import { cornersAround } from '#web/geofences/plan.ts'
+import { type Place, piecesOf, staysOf, type Ways } from '#web/map/overlay.ts'
 import type { Colours } from './colours.ts'
 
 const empty = (): SourceSpecification => ({ type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
@@ -168,6 +170,15 @@ export function overLayers(c: Colours): LayerSpecification[] {
 const line = (places: readonly Place[]): Geometry => ({ type: 'LineString', coordinates: places.map(({ lon, lat }) => [lon, lat]) })
 const widths = { slow: 3, steady: 4, fast: 5 } as const
 
+/** A circle is a ring of so many corners. */
+const ROUND = 48
+
+/** The border of an area, closed. */
+function ringOf(area: Fence): [number, number][] {
+  const corners = area.kind === 'circle' ? cornersAround(area, area.radiusM, ROUND) : area.vertices
+  return [...corners, corners[0]!].map(({ lon, lat }) => [lon, lat])
+}
+
 /** The way of a flight as the engine reads it. */
 export function overlayOf(ways: Ways | null, locale: 'ru' | 'en'): FeatureCollection {
   if (!ways) return { type: 'FeatureCollection', features: [] }
@@ -185,9 +196,7 @@ export function overlayOf(ways: Ways | null, locale: 'ru' | 'en'): FeatureCollec
   return {
     type: 'FeatureCollection',
     features: [
-      ...ways.stops.flatMap(stop =>
-        stop.radiusM === null ? [] : [feature('zone', { type: 'Polygon', coordinates: [circle(stop, stop.radiusM)] })],
-      ),
+      ...ways.areas.map(area => feature('zone', { type: 'Polygon', coordinates: [ringOf(area)] })),
       ...ways.planned.filter(({ length }) => length > 1).map(course => feature('planned', line(course))),
       ...piecesOf(ways.trail).map(({ pace, line: course }) =>
         pace === 'gap' ? feature('gap', line(course)) : feature('trail', line(course), { pace, width: widths[pace] }),

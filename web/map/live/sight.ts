@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { MapFlight } from '#contract/map.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { kmBetween } from '#web/map/overlay.ts'
 import { ageOf, isMoving, type MapVehicle } from '#web/map/vehicles.ts'
 import { mapWords, windOf, windWords } from '#web/map/words.ts'
 import { liveWords } from './liveWords.ts'
@@ -29,7 +29,7 @@ export function courseBetween(a: { lat: number; lon: number }, b: { lat: number;
 /** A flight as the map draws it; where nobody told which way it looks, it looks where it came along to. */
 export function vehicleOf(flight: MapFlight, before: MapVehicle | undefined, now: number): MapVehicle {
   const { flightId, number, plate, lat, lon, speedKmh, at } = flight
-  const moved = before !== undefined && kmBetween(before, flight) > 0.1
+  const moved = before !== undefined && greatCircleKm(before, flight) > 0.1
   return {
     id: flightId,
     name: plate ?? number,

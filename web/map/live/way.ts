@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { geofences } from '#contract/geofences.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { tracks } from '#contract/tracks.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -28,7 +29,6 @@ export const stopsOf = (stops: readonly Stop[], locale: 'ru' | 'en'): MapStop[] 
             name: place?.[locale] ?? '',
             kind: kind === 'loading' || kind === 'unloading' ? kind : ('other' as const),
             done: passed.has(status),
-            radiusM: null,
           },
         ],
   )
@@ -44,7 +44,7 @@ const trailOf = (points: readonly (readonly [number, number, number, number | nu
 /** How often a track is asked for while it is looked at. */
 const TRACK_MS = 60_000
 
-/** The way of one flight: its stops, the way between them as planned, and where it went; null while nothing is chosen. */
+/** The way of one flight: its stops with their areas, the way between them as planned, and where it went; null while nothing is chosen. */
 export function useWays(flightId: string | null, stops: readonly MapStop[]): Ways | null {
   const isWanted = flightId !== null
   const { data: ground } = useQuery({
@@ -58,5 +58,8 @@ export function useWays(flightId: string | null, stops: readonly MapStop[]): Way
     enabled: isWanted,
     refetchInterval: TRACK_MS,
   })
-  return isWanted ? { stops, planned: plannedOf(stops, ground), trail: trailOf(track?.points ?? []) } : null
+  const { data: areas } = useQuery({ ...queryOf(geofences.areas, { flightId: flightId ?? '' }, { quiet: true }), enabled: isWanted })
+  return isWanted
+    ? { stops, areas: areas?.items.map(({ fence }) => fence) ?? [], planned: plannedOf(stops, ground), trail: trailOf(track?.points ?? []) }
+    : null
 }

@@ -1,5 +1,9 @@
+import type { ExpectedArrival } from '#contract/arrivals.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { greatCircleKm } from '#contract/order-sums.ts'
+import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
+import { useArrivals } from '#web/geofences/arrivals.ts'
+import { arrivalWords } from '#web/geofences/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Co2eFacts, useCo2eText } from '#web/orders/Co2eFacts.tsx'
@@ -40,6 +44,15 @@ export function kmAlong(stops: readonly Pick<Stop, 'lat' | 'lon'>[], distanceKm:
   })
 }
 
+type ArrivalsByStop = ReadonlyMap<number, ExpectedArrival>
+
+/** When the last vehicle that goes there is expected at each stop ahead. */
+function useArrivalsByStop(card: OrderCard): ArrivalsByStop {
+  const expected = useArrivals([card]).get(card.id) ?? []
+  const inTurn = expected.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return new Map(inTurn.flatMap(each => (each.stop === null ? [] : [[each.stop, each] as const])))
+}
+
 /** The way of an order: the ribbon with its kilometres, and each stop with plan, fact and deviation on its own clock. */
 export function OrderRoute({ card }: { card: OrderCard }) {
   const t = useWords(cardWords)
@@ -55,6 +68,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
   const co2eText = useCo2eText()
   const passed = (stop: Stop) => finished || stop.status === 'completed' || stop.status === 'partially_completed' || stop.arrivedAt !== null
   const places = card.stops.map(stop => stop.place[locale] || t.unknownPlace)
+  const told = useArrivalsByStop(card)
 
   return (
     <Section
@@ -85,7 +99,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
                   ? (route.vehicle - from) / (next - from)
                   : undefined,
               title: places[i],
-              aside: <StopFact stop={stop} now={now} moving={moving} />,
+              aside: <StopFact stop={stop} now={now} moving={moving} told={told.get(i)} />,
               note: stop.address,
               asideNote: f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }),
               children: <StopContact stop={stop} />,
@@ -122,7 +136,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
                 : {})}
             />
           </div>
-          <StopTable card={card} now={now} moving={moving} />
+          <StopTable card={card} now={now} moving={moving} told={told} />
         </>
       )}
       {card.co2e !== null && <Co2eFacts co2e={card.co2e} />}
@@ -130,7 +144,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
   )
 }
 
-function StopTable({ card, now, moving }: { card: OrderCard; now: number; moving: boolean }) {
+function StopTable({ card, now, moving, told }: { card: OrderCard; now: number; moving: boolean; told: ArrivalsByStop }) {
   const t = useWords(cardWords)
   const kinds = useWords(stopWords)
   const f = useFormat()
@@ -174,7 +188,7 @@ function StopTable({ card, now, moving }: { card: OrderCard; now: number; moving
             {begun && (
               <>
                 <td>
-                  <StopFact stop={stop} now={now} moving={moving} />
+                  <StopFact stop={stop} now={now} moving={moving} told={told.get(i)} />
                 </td>
                 <td className="num">
                   <Deviation stop={stop} now={moving ? now : 0} />
@@ -213,8 +227,12 @@ function StopContact({ stop }: { stop: Stop }) {
 /** A Russian phone in its usual groups; any other as it is. */
 export const phoneText = (phone: string): string => phone.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3-$4-$5')
 
-function StopFact({ stop, now, moving }: { stop: Stop; now: number; moving: boolean }) {
+type ExpectedProps = { told: ExpectedArrival | undefined }
+
+function StopFact({ stop, now, moving, told }: { stop: Stop; now: number; moving: boolean } & ExpectedProps) {
   const t = useWords(cardWords)
+  const a = useWords(arrivalWords)
+  const arrival = useArrivalText()
   const f = useFormat()
   const zone = stop.tz
   if (stop.status === 'failed') return <span className="danger">{t.failed}</span>
@@ -230,6 +248,15 @@ function StopFact({ stop, now, moving }: { stop: Stop; now: number; moving: bool
         <b className="go">{t.arrivedAt(f.dateTime(stop.arrivedAt, { zone }))}</b>
       </MomentTip>
     )
+  if (told) {
+    const { range, against, tone } = arrival(told, zone)
+    return (
+      <>
+        <span className={tone === null ? undefined : `${tone} medium`}>{a.expected(range)}</span>
+        <span className="order-under">{against}</span>
+      </>
+    )
+  }
   const late = moving && deviationOf(stop, now).late > 0
   return <span className={late ? 'warn' : 'muted'}>{t.notYet}</span>
 }

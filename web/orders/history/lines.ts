@@ -2,6 +2,7 @@ import type { HistoryRow } from '#contract/order-card.ts'
 import { type FieldGroup, orderFields } from '#contract/order-fields.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
+import { arrivalWords } from '#web/geofences/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { cardWords } from '#web/orders/card/cardWords.ts'
@@ -46,6 +47,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
   const events = useWords(eventWords)
   const facts = useWords(factWords)
   const groups = useWords(groupWords)
+  const arrival = useWords(arrivalWords)
   const documentNames = useWords(documentWords)
   const claims = useWords(claimKindWords)
   const extras = useWords(extraCodeWords)
@@ -109,6 +111,9 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
         text('stands') && facts.stands(moment(text('stands'))),
         (text('source') === 'geofence' || text('by') === 'geofence') && facts.byPosition,
         Number(text('metres')) >= 500 && facts.away(f.number(Number(text('metres')) / 1000, 1)),
+        text('expectedFrom') &&
+          arrival.expected(f.window(text('expectedFrom'), text('expectedUntil'), { zone: defaultZone, year: 'never' })),
+        text('windowTo') && arrival.window(moment(text('windowTo'))),
         row.what === 'driver.kept' && text('why'),
         row.comment,
       ].filter((detail): detail is string => Boolean(detail)),

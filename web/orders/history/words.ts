@@ -128,6 +128,8 @@ export const eventWords = defineWords({
   'flight.split': { ru: 'Часть груза ушла на другую машину', en: 'A part of the cargo went to another vehicle' },
   'flight.replace': { ru: 'Машина или водитель заменены', en: 'Vehicle or driver replaced' },
   'flight.swap': { ru: 'Поменялись машинами с другим рейсом', en: 'Trucks swapped with another flight' },
+  'flight.late': { ru: 'Вероятно опоздает к окну', en: 'Will probably miss its window' },
+  'flight.in_time': { ru: 'Снова успевает к окну', en: 'In time for its window again' },
   'flight.interrupt': { ru: 'Рейс прерван', en: 'Flight interrupted' },
   'flight.relay': { ru: 'Груз передадут в пути', en: 'The cargo is handed over on the way' },
   'flight.sequence': { ru: 'Изменён порядок точек', en: 'Order of stops changed' },

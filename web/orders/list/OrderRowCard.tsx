@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { PhoneIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { OrderLateness } from './OrderArrival.tsx'
 import { CargoSize, hoursOf, OrderNumber, OrderPrice, OrderStatusMark, StepButton, useDueWords, useNextSentence } from './OrderCells.tsx'
 import { OrderRibbon } from './OrderRibbon.tsx'
 import { deskWords } from './words.ts'
@@ -55,6 +56,9 @@ export function OrderRowCard({ order, step, first: main }: { order: OrderRow; st
             ),
         )}
       </div>
+      <p className="s12">
+        <OrderLateness order={order} />
+      </p>
       <div className="order-card-line s12 muted">
         <span className="truncate">
           {order.cargo.massKg > 0 && (

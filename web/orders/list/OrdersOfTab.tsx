@@ -7,6 +7,7 @@ import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { ArrivalsContext, useArrivals } from '#web/geofences/arrivals.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
@@ -66,7 +67,21 @@ export const OrdersOfTab = ({ side, tab, old = false }: { side: Side; tab: Order
   <OrdersList key={`${side} ${old}`} side={side} tab={tabsOf[side].includes(tab) ? tab : 'all'} old={old} />
 )
 
-function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolean }) {
+const useOrdersList = (side: Side, tab: OrderTab) =>
+  useList({ id: `orders.${side}`, call: orders.list, schema: OrderFilter, prefix: 'orders', fixed: { side, tab } })
+
+function OrdersList({ side, tab, old }: Omit<TableProps, 'list'>) {
+  const list = useOrdersList(side, tab)
+  return (
+    <ArrivalsContext value={useArrivals(list.rows)}>
+      <OrdersTable side={side} tab={tab} old={old} list={list} />
+    </ArrivalsContext>
+  )
+}
+
+type TableProps = { side: Side; tab: OrderTab; old: boolean; list: ReturnType<typeof useOrdersList> }
+
+function OrdersTable({ side, tab, old, list }: TableProps) {
   const t = useWords(listWords)
   const words = useWords(sideWords)
   const tabNames = useWords(tabWords)
@@ -74,9 +89,8 @@ function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolea
   const navigate = useNavigate()
   const { search } = useLocation()
   const mayCreate = useCan('orders.create') && side === 'forwarder'
-  const list = useList({ id: `orders.${side}`, call: orders.list, schema: OrderFilter, prefix: 'orders', fixed: { side, tab } })
   const counts = useQuery(queryOf(orders.counts, { side }, { quiet: true }))
-  const columns = useOrderColumns(side)
+  const columns = useOrderColumns(side, tab)
   const step = useSteps(side)
   const bulk = useOrderBulk(side)
   const repeats = useRepeats()

@@ -1,5 +1,8 @@
+import { use } from 'react'
 import type { OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
+import { ArrivalsContext } from '#web/geofences/arrivals.ts'
+import { foremostOf, outlookOf } from '#web/geofences/outlook.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
@@ -19,7 +22,8 @@ export function RiskMark({ order }: { order: OrderRow }) {
   const words = useWords(riskWords)
   const why = useWords(riskWhyWords)
   const now = useNow(10_000)
-  const risks = risksOf(order, now)
+  const told = foremostOf(use(ArrivalsContext).get(order.id))
+  const risks = risksOf(order, now, told !== null && outlookOf(told).kind === 'late')
   const [worst] = risks
   if (!worst) return <span className="visually-hidden">{t.noRisk}</span>
   return (

@@ -1,9 +1,13 @@
+import { use } from 'react'
 import { fieldRow, fieldsWhere } from '#contract/order-fields.ts'
 import type { OrderRow } from '#contract/order-list.ts'
+import type { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
+import { ArrivalsContext } from '#web/geofences/arrivals.ts'
+import { arrivalWords } from '#web/geofences/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
@@ -11,6 +15,7 @@ import { Badge } from '#web/ui/badges/Badge.tsx'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 import { listWords, sideWords, statusWords } from '../words.ts'
 import { bare, textColumn, useFieldColumn, useSumColumn } from './columnKinds.tsx'
+import { OrderArrival } from './OrderArrival.tsx'
 import {
   OrderCargo,
   OrderDocuments,
@@ -43,12 +48,13 @@ export const hiddenColumns = [
 
 type Columns = ListColumn<OrderRow>[]
 
-/** The columns of a side, with what a person may see. */
-export function useOrderColumns(side: Side): Columns {
+/** The columns of a side, with what a person may see; of orders on the road the expected arrival comes before the loading that is over. */
+export function useOrderColumns(side: Side, tab: OrderTab): Columns {
   const prices = useCan('orders.prices')
-  const way = useWayColumns()
+  const onRoad = tab === 'onway'
+  const way = useWayColumns(onRoad)
   const cargo = useCargoColumns()
-  const parties = usePartyColumns(side)
+  const parties = usePartyColumns(side, onRoad)
   const terms = useTermColumns(side)
   const changes = useChangeColumns()
   const money = useMoneyColumns(side)
@@ -56,9 +62,11 @@ export function useOrderColumns(side: Side): Columns {
 }
 
 /** Which order it is, how far it is, and its way with its hours. */
-function useWayColumns(): Columns {
+function useWayColumns(onRoad: boolean): Columns {
   const t = useWords(listWords)
   const f = useFormat()
+  const a = useWords(arrivalWords)
+  const arrivals = use(ArrivalsContext)
   const status = useWords(statusWords)
   const windowOf = (stop: OrderRow['stops'][number] | undefined) =>
     stop ? f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) : ''
@@ -95,7 +103,7 @@ function useWayColumns(): Columns {
       header: t.loading,
       width: 122,
       sort: { down: 'loading', downLabel: t.sortLoading },
-      from: 740,
+      from: onRoad ? 1500 : 740,
       cell: row => <StopTime stop={row.stops[0]} />,
       text: row => windowOf(row.stops[0]),
     },
@@ -103,9 +111,18 @@ function useWayColumns(): Columns {
       id: 'unloading',
       header: t.unloading,
       width: 122,
-      from: 1290,
+      from: onRoad ? 1350 : 1290,
       cell: row => <StopTime stop={row.stops.slice(1).at(-1)} />,
       text: row => windowOf(row.stops.slice(1).at(-1)),
+    },
+    {
+      id: 'expected',
+      header: a.title,
+      title: a.about,
+      width: 196,
+      from: onRoad ? 740 : 1620,
+      cell: row => <OrderArrival order={row} />,
+      of: row => arrivals.get(row.id),
     },
   ]
 }
@@ -141,11 +158,12 @@ function useCargoColumns(): Columns {
 }
 
 /** Who is in it: the customer, the other side with its vehicle, who is in charge, and how it stands between them. */
-function usePartyColumns(side: Side): Columns {
+function usePartyColumns(side: Side, onRoad: boolean): Columns {
   const t = useWords(listWords)
   const c = useWords(columnWords)
   const words = useWords(sideWords)
   const field = useFieldColumn()
+  const arrivals = use(ArrivalsContext)
   const own = (...columns: Columns) => (side === 'forwarder' ? columns : [])
   return [
     ...own(
@@ -170,7 +188,14 @@ function usePartyColumns(side: Side): Columns {
       text: row => [row.truck, row.trailer, row.driver].filter(Boolean).join(', '),
     },
     ...own(textColumn('responsible', t.responsible, 120, row => row.responsible?.name ?? '')),
-    { id: 'risk', header: c.risk, width: 156, from: 1440, cell: row => <RiskMark order={row} />, of: row => row.next.dueAt },
+    {
+      id: 'risk',
+      header: c.risk,
+      width: 156,
+      from: onRoad ? 1500 : 1440,
+      cell: row => <RiskMark order={row} />,
+      of: row => [row.next.dueAt, arrivals.get(row.id)],
+    },
     { id: 'documents', header: t.documents, width: 68, from: 1160, cell: row => <OrderDocuments order={row} />, of: row => row.documents },
   ]
 }

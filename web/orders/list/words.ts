@@ -13,7 +13,10 @@ export const riskWords = defineWords({
 
 /** The same as a sentence under the pointer. */
 export const riskWhyWords = defineWords({
-  delay: { ru: 'Срок точки прошёл, отметки нет', en: 'The time of the stop has passed without a mark' },
+  delay: {
+    ru: 'Срок точки прошёл без отметки, или машина вероятно опоздает',
+    en: 'The time of the stop has passed without a mark, or the vehicle will probably be late',
+  },
   executor: { ru: 'До погрузки меньше суток, исполнитель не выбран', en: 'Less than a day to the loading and no executor' },
   vehicle: { ru: 'До погрузки меньше суток, машина не назначена', en: 'Less than a day to the loading and no vehicle' },
   documents: { ru: 'Срок документов прошёл', en: 'The deadline of the documents has passed' },

@@ -1,6 +1,7 @@
 import type { Fence, GeoPoint } from '#contract/geofences.ts'
+import { EARTH_KM, greatCircleKm } from '#contract/great-circle.ts'
 
-const EARTH_M = 6_371_008.8
+const EARTH_M = EARTH_KM * 1000
 const rad = (degrees: number) => (degrees * Math.PI) / 180
 /** Of a vehicle that far from a fence nobody asks which side of it is near. */
 const FAR_M = 5_000
@@ -18,11 +19,7 @@ function planeAt({ lat, lon }: GeoPoint): (point: GeoPoint) => Spot {
 }
 
 /** Metres from one point to another. */
-export function metresBetween(a: GeoPoint, b: GeoPoint): number {
-  const [dLat, dLon] = [rad(b.lat - a.lat), rad(b.lon - a.lon)]
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLon / 2) ** 2
-  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)))
-}
+export const metresBetween = (a: GeoPoint, b: GeoPoint): number => greatCircleKm(a, b) * 1000
 
 /** The middle of a fence. */
 export function middleOf(fence: Fence): GeoPoint {

@@ -30,6 +30,8 @@ export const freshTask = {
   minutes: null,
   projectedAt: null,
   forecast: null,
+  lateSince: null,
+  lateShared: false,
   confirmedAt: null,
   handover: null,
   receiver: '',

@@ -1,4 +1,4 @@
-import { greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import type { TaskBefore } from './driven.ts'
 import { minutesBetween } from './roads.ts'
 

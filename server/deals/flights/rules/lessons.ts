@@ -1,4 +1,4 @@
-import { greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/great-circle.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Sample } from './experience.ts'
 import { type Fix, type Halt, haltsOf } from './halts.ts'
