@@ -6,7 +6,7 @@ import { type EventName, events } from '#contract/events.ts'
 import { PictureSize, UPLOADS, UploadMetadata } from '#contract/files.ts'
 import { contractDocs, type Docs, describeFields } from './docstrings.ts'
 import { contractExports, type Json, namedSchemas, type Shapes, shapesOf } from './shapes.ts'
-import { type Paths, parameter, sharedIn } from './shared.ts'
+import { type Paths, parameter, sharedIn } from './repeats.ts'
 
 /** The whole HTTP surface as an OpenAPI 3.1 document: what is on the wire, wrappers included. */
 export async function openapi(): Promise<Json> {
