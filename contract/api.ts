@@ -18,6 +18,7 @@ import { drafts } from './drafts.ts'
 import { driverLinks } from './driver-links.ts'
 import { driverPage } from './driver-page.ts'
 import { drivers } from './drivers.ts'
+import { emissions } from './emissions.ts'
 import { employees } from './employees.ts'
 import { exports } from './exports.ts'
 import { extras } from './extras.ts'
@@ -63,6 +64,7 @@ export const api = {
   orders,
   flights,
   geofences,
+  emissions,
   driverLinks,
   driverPage,
   handovers,

@@ -12,6 +12,8 @@ export const Co2eBasis = z.object({
   coolingPercent: z.int(),
   /** The share of the way driven empty: of the default within the factor, of litres within those; null where nobody knows it. */
   emptyPercent: z.int().nullable(),
+  /** Whose share it is: that of the default intensity, the executor's own of twelve months, or of this flight alone, whose litres have it in them. */
+  emptyOf: z.enum(['default', 'own', 'flight']).default('default'),
   /** The shortest way planned, or the odometer ÷ 1.05. */
   distance: z.enum(['planned', 'actual']),
   /** Of this order alone. */

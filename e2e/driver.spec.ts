@@ -201,10 +201,24 @@ test('two pages of one phone at once send each message once and in order', async
   await phone.context.close()
 })
 
+/** Notes in a page what Background Sync is asked for. */
+function noteSyncs() {
+  type Syncs = { register(this: unknown, tag: string): Promise<void> }
+  const { prototype } = (globalThis as unknown as { SyncManager: { prototype: Syncs } }).SyncManager
+  const { register } = prototype
+  const syncTags: string[] = []
+  Object.assign(globalThis, { syncTags })
+  prototype.register = function (tag) {
+    syncTags.push(tag)
+    return register.call(this, tag)
+  }
+}
+
 test('what waits is sent by the service worker once there is a network, with no page open', async ({ world, browser }) => {
   const { executor, flightId, make } = await linked(world)
   await world.setClock(morning)
   const phone = await openPhone(browser, world, { clock: null })
+  await phone.context.addInitScript(noteSyncs)
   const page = await phone.open(pathOf(await make()))
   await button(page, 'Принять рейс').click()
   await expect(button(page, 'Выехал')).toBeVisible()
@@ -212,6 +226,8 @@ test('what waits is sent by the service worker once there is a network, with no 
   await page.evaluate(() => navigator.serviceWorker.ready)
   await phone.context.setOffline(true)
   await button(page, 'Выехал').click()
+  // the browser was asked to wake the worker when there is a network
+  await expect.poll(() => page.evaluate(() => (globalThis as { syncTags?: string[] }).syncTags?.at(-1))).toBe('messages')
   await expect(button(page, 'Прибыл')).toBeVisible()
   await expect(page.getByText('Ждут отправки: 1')).toBeVisible()
   expect((await marksIn(executor, flightId)).filter(what => what === 'report.depart')).toEqual([])

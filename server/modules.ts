@@ -16,6 +16,7 @@ import { handlers as dicts } from './dicts/handlers.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import { handlers as drafts } from './drafts/handlers.ts'
 import { driverLinkHandlers, driverPageHandlers } from './driver-links/handlers.ts'
+import { handlers as emissions } from './emissions/handlers.ts'
 import { employeeHandlers } from './employees/handlers.ts'
 import type { ExportableList } from './exports/export.ts'
 import { exportHandlers } from './exports/handlers.ts'
@@ -72,6 +73,7 @@ export function modulesOf(
     orders,
     flights,
     geofences,
+    emissions,
     driverLinks: driverLinkHandlers(config),
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
     handovers: handoverHandlers(config),

@@ -6,6 +6,8 @@ import { handlers as customers } from './customers/handlers.ts'
 import { demandDicts, demandExport } from './demands/export.ts'
 import { demandHandlers } from './demands/handlers.ts'
 import { driverExport } from './drivers/export.ts'
+import { emissionExport, withEmissions } from './emissions/export.ts'
+import { handlers as emissions } from './emissions/handlers.ts'
 import { type ExportableList, exportableList } from './exports/export.ts'
 import { flightExport } from './flights/export.ts'
 import { handlers as flights } from './flights/handlers.ts'
@@ -33,7 +35,9 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
       columns: orderExport,
       count: countListed,
       dicts: orderDicts,
+      withMore: withEmissions,
     }),
+    emissions: exportableList(api.emissions.list, emissions.list, { name: { ru: 'CO2e', en: 'CO2e' }, columns: emissionExport }),
     flights: exportableList(api.flights.list, flights.list, { name: { ru: 'Рейсы', en: 'Flights' }, columns: flightExport }),
     cars: exportableList(api.cars.list, vehicles.list, { name: { ru: 'Транспорт', en: 'Vehicles' }, columns: vehicleExport }),
     drivers: exportableList(api.drivers.list, drivers.list, { name: { ru: 'Водители', en: 'Drivers' }, columns: driverExport }),

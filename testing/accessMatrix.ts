@@ -1,6 +1,7 @@
 import { betsAccess } from './accessBets.ts'
 import { demandsAccess } from './accessDemands.ts'
 import { accessDocuments } from './accessDocuments.ts'
+import { emissionsAccess } from './accessEmissions.ts'
 import { extrasAccess } from './accessExtras.ts'
 import { filesAccess } from './accessFiles.ts'
 import { fleetAccess } from './accessFleet.ts'
@@ -23,6 +24,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...ordersAccess,
   ...organizationsAccess,
   ...fleetAccess,
+  ...emissionsAccess,
   ...flightsAccess,
   ...filesAccess,
   ...extrasAccess,

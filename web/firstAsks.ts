@@ -13,6 +13,7 @@ import { dicts } from '#contract/dicts.ts'
 import { drafts } from '#contract/drafts.ts'
 import { DriverFilter } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
+import { EmissionFilter, emissions } from '#contract/emissions.ts'
 import { files } from '#contract/files.ts'
 import { TimelineQuery, UnassignedFilter } from '#contract/flight-board.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
@@ -73,6 +74,10 @@ const orderList = (side: Side): Own => ({
     ask(side === 'forwarder' ? organizations.executorsOfForwarder : organizations.forwardersOfExecutor),
   ],
 })
+const emissionList = (side: Side): Own => ({
+  list: ask(emissions.list, EmissionFilter.parse({ side })),
+  together: [view(`emissions.${side}`), ask(emissions.totals, EmissionFilter.parse({ side }))],
+})
 const lotList = (side: Side): Own => ({
   list: ask(tenders.list, LotFilter.parse({ side })),
   together: [view(`tenders.${side}`), ...bodies],
@@ -117,6 +122,8 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   },
   ordersForwarder: orderList('forwarder'),
   ordersExecutor: orderList('executor'),
+  emissionsForwarder: emissionList('forwarder'),
+  emissionsExecutor: emissionList('executor'),
   orderCreate: orderForm,
   order: {
     together: [

@@ -7,6 +7,7 @@ export const paths = {
   home: () => '/',
   orders: (side: Side, tab?: OrderTab) => (tab && tab !== 'all' ? `/orders_${side}/tab/${tab}` : `/orders_${side}`),
   ordersOld: (side: Side, tab: OrderTab) => `/orders_${side}_old/tab/${tab}`,
+  emissions: (side: Side) => `/orders_${side}/co2e`,
   order: (orderId: string) => `/orders/${orderId}`,
   /** What is left of an order to whoever lost it. */
   lostOrder: (orderId: string) => `/orders/${orderId}?lost=1`,

@@ -23,6 +23,8 @@ const table: [address: string, pattern: string, params: Record<string, string>][
   ['/orders_forwarder/tab/docs', '/orders_forwarder/tab/:tabId', { tabId: 'docs' }],
   ['/orders_executor_old/tab/onway', '/orders_executor_old/tab/:tabId', { tabId: 'onway' }],
   ['/orders_forwarder_old/tab/docs', '/orders_forwarder_old/tab/:tabId', { tabId: 'docs' }],
+  ['/orders_executor/co2e', '/orders_executor/co2e', {}],
+  ['/orders_forwarder/co2e', '/orders_forwarder/co2e', {}],
   ['/tenders_executor', '/tenders_executor', {}],
   ['/tenders_forwarder', '/tenders_forwarder', {}],
   ['/tenders_executor/create', '/tenders_executor/create', {}],

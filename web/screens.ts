@@ -51,6 +51,8 @@ export const screens = {
     page: 'OrdersTabPage',
     props: { old: true },
   },
+  emissionsForwarder: { path: '/orders_forwarder/co2e', side: 'forwarder', needs: 'orders.view', page: 'EmissionsPage' },
+  emissionsExecutor: { path: '/orders_executor/co2e', side: 'executor', needs: 'orders.view', page: 'EmissionsPage' },
   orderCreate: { path: '/orders_forwarder/create', side: 'forwarder', needs: 'orders.create', page: 'OrderCreatePage' },
   orderEdit: { path: '/orders_forwarder/edit/:orderId', side: 'forwarder', needs: 'orders.edit', page: 'OrderEditPage' },
   ordersEdit: { path: '/order-edit', side: 'forwarder', needs: 'orders.edit', page: 'OrdersEditPage' },

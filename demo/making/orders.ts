@@ -157,7 +157,7 @@ async function storeFlights(
       const vehicle = { kind: resources.trailer ? 'tractor' : 'truck', grossMassKg: null, bodyType: resources.body, fuel: null }
       return {
         flight,
-        shares: causedBy(flight, { truck: vehicle, trailer: resources.trailer && vehicle, loads: aboard, distances }),
+        shares: causedBy(flight, { truck: vehicle, trailer: resources.trailer && vehicle, loads: aboard, distances, year: null }),
         loads: aboard,
       }
     }),

@@ -47,12 +47,14 @@ export type ExportableList = {
   columns: readonly ExportColumn<never>[]
   /** Dictionaries whose names the cells say. */
   dicts: readonly DictName[]
+  /** What a row has besides in a file, looked up a page at a time. */
+  withMore: ((context: ExportContext, rows: readonly never[]) => Promise<readonly unknown[]>) | undefined
   /** Left out: the pages are counted. */
   count: ((context: ExportContext, query: unknown, most: number) => Promise<number>) | undefined
 }
 
 /** Makes a list exportable: its call, the handler that answers it, and the columns by the names the screen gives them. */
-export const exportableList = <C extends Call>(
+export const exportableList = <C extends Call, Filed = RowOf<C>>(
   call: C,
   answer: Answer<C>,
   {
@@ -60,12 +62,20 @@ export const exportableList = <C extends Call>(
     columns,
     count,
     dicts = [],
-  }: { name: Bilingual; columns: readonly ExportColumn<RowOf<C>>[]; count?: Count<C>; dicts?: readonly DictName[] },
+    withMore,
+  }: {
+    name: Bilingual
+    columns: readonly ExportColumn<Filed>[]
+    count?: Count<C>
+    dicts?: readonly DictName[]
+    withMore?: (context: ExportContext, rows: readonly RowOf<C>[]) => Promise<readonly Filed[]>
+  },
 ): ExportableList => ({
   name,
   call,
   answer: answer as unknown as ExportableList['answer'],
   columns: columns as unknown as ExportableList['columns'],
+  withMore: withMore as unknown as ExportableList['withMore'],
   count: count as unknown as ExportableList['count'],
   dicts,
 })

@@ -10,6 +10,8 @@ import { flightCard, flown, onDays } from '#testing/flights.ts'
 import { card, history } from '#testing/orderSteps.ts'
 import { keyOf, openPair } from '#testing/orders.ts'
 import { onPhone, type Phone } from '#testing/phones.ts'
+import { tight } from '#testing/printed.ts'
+import { printSteps } from '#testing/printing.ts'
 import { cookieText, openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
@@ -184,4 +186,11 @@ test('a signature is drawn by the server, stays with its task, and both sides se
     expect([picture.statusCode, picture.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'WEBP'])
   }
   expect((await said(road, unloading, 'finish', '2026-10-07T09:30:00+03:00')).data.outcome).toBe('taken')
+  // the papers the consignee signs say who he was, by what paper he took the cargo, and when
+  const { page } = printSteps(() => ({ world, pair: road }))
+  for (const form of ['tn', 'ttn_1t'])
+    for (const who of [forwarder, executor])
+      expect(tight(await page(who, order.id, form))).toContain(
+        tight('Иванова А. П., кладовщик, доверенность № 12/26; подпись на телефоне водителя 07.10.2026 09:30 МСК'),
+      )
 })

@@ -15,8 +15,11 @@ const last = (row: OrderRow) => row.stops.slice(1).at(-1)
 /** Dictionaries whose names stand in the file. */
 export const orderDicts = ['body_types', 'temperature_regimes', 'download_types'] as const
 
+/** An order in a file: with what it causes on its flights, in kilograms of CO2e. */
+type FiledOrder = OrderRow & { co2eKg?: number | null }
+
 /** Orders as a file, under the names of the columns of the screen. */
-export const orderExport: readonly ExportColumn<OrderRow>[] = [
+export const orderExport: readonly ExportColumn<FiledOrder>[] = [
   { id: 'number', ru: 'Номер', en: 'Number', value: row => row.number },
   { id: 'status', ru: 'Статус', en: 'Status', value: (row, locale) => statusWords.order.status[row.status]?.[locale] ?? row.status },
   { id: 'next', ru: 'Срок действия', en: 'Action due', kind: 'moment', value: row => moment(row.next.dueAt, defaultZone) },
@@ -63,6 +66,7 @@ export const orderExport: readonly ExportColumn<OrderRow>[] = [
   { id: 'terms', ru: 'Дни', en: 'Days', value: (row, locale) => dayKinds[row.payment.kind][locale] },
   { id: 'terms', ru: 'Платёж', en: 'Payment', value: (row, locale) => triggers[row.payment.trigger][locale] },
   { id: 'distance', ru: 'Расстояние, км', en: 'Distance, km', value: row => row.distanceKm },
+  { id: 'co2e', ru: 'CO2e, кг', en: 'CO2e, kg', value: row => row.co2eKg ?? null },
   { id: 'comment', ru: 'Комментарий', en: 'Comment', value: row => row.comment },
   { id: 'tags', ru: 'Метки', en: 'Tags', value: row => row.tags.join(', ') },
   ...fieldsWhere('column', true)
@@ -77,7 +81,7 @@ export const orderExport: readonly ExportColumn<OrderRow>[] = [
 ]
 
 /** A column of the file made from the table of fields. */
-function fieldColumn(name: FieldsWhere<'column', true>): ExportColumn<OrderRow> {
+function fieldColumn(name: FieldsWhere<'column', true>): ExportColumn<FiledOrder> {
   const { kind, label } = fieldRow(name)
   return { id: name, ...label, value: (row, locale) => (kind === 'flag' ? (row[name] ? yes[locale] : null) : row[name]) }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Adr } from '#contract/adr.ts'
 import { changes, sameValue } from '#contract/changes.ts'
 import { dicts } from '#contract/dicts.ts'
+import { driverPage } from '#contract/driver-page.ts'
 import { pick } from '#contract/fields.ts'
 import { isTaxNumber } from '#contract/identifiers.ts'
 import { needsAdr, needsCold, regimeRange } from '#contract/order-cargo.ts'
@@ -12,6 +13,9 @@ import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { VehicleDraft, vehicles } from '#contract/vehicles.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { onPhone } from '#testing/phones.ts'
+import { tight } from '#testing/printed.ts'
+import { printSteps } from '#testing/printing.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 let world: World
@@ -51,7 +55,7 @@ const scenarioNine = (customerId: string, until: string): OrderDraft => {
 
 const place = (forwarder: Someone, draft: OrderDraft) => forwarder.ask(orders.create, { data: { draft, goal: 'place' } })
 
-test('scenario 9: paint of UN 1263 from Samara to Almaty in tenge', async () => {
+test('scenario 9 whole: paint of UN 1263 from Samara to Almaty in tenge', async () => {
   const { forwarder, executor } = await openPair(world)
   await world.root.query(`update organizations set country = 'KZ', tin = '190340001233' where id = $1`, [executor.org])
   expect(isTaxNumber('190340001233', 'KZ')).toBe(true)
@@ -97,6 +101,52 @@ test('scenario 9: paint of UN 1263 from Samara to Almaty in tenge', async () => 
   const { data: card } = await executor.ask(orders.get, { query: { orderId: row.id } })
   expect(card.requirement.adrClasses).toEqual(['3'])
   expect(card.cargos[0]?.adr).toMatchObject({ un: '1263', class: '3', packingGroup: 'II', tunnel: 'D/E', limited: false })
+
+  // the ADR document says the code of tunnels, the CMR the windows by the clock of each place
+  const { page } = printSteps(() => ({ world, pair: { forwarder, executor, resources } as never }))
+  const adr = tight(await page(executor, row.id, 'adr_doc'))
+  for (const said of ['(D/E)', 'Таблички оранжевого цвета', 'письменные инструкции'])
+    expect(adr.toLowerCase()).toContain(tight(said).toLowerCase())
+  const note = tight(await page(forwarder, row.id, 'cmr'))
+  for (const said of ['UN 1263', '(D/E)', '123ABC02']) expect(note).toContain(tight(said))
+
+  // his phone tells each stop by the clock of its place, and marks by either are the same moments to both sides
+  const flightId = card.flights[0]!.id
+  const { phone, linkId } = await onPhone(world, executor, { flightId, driverId: trained })
+  const [flight] = (await phone.ask(driverPage.flights)).data.items
+  expect(flight!.tasks.map(({ tz, from }) => [tz, from])).toEqual([
+    ['Europe/Samara', '2026-10-06T05:00:00.000Z'],
+    ['Asia/Almaty', '2026-10-10T04:00:00.000Z'],
+  ])
+  expect(flight!.cargos[0]!.adr).toBe(true)
+  const [loading, unloading] = flight!.tasks.map(({ taskId }) => taskId)
+  for (const [taskId, mark, at] of [
+    [loading!, 'arrive', '2026-10-06T09:10:00+04:00'],
+    [loading!, 'finish', '2026-10-06T11:00:00+04:00'],
+    [unloading!, 'arrive', '2026-10-10T09:05:00+05:00'],
+    [unloading!, 'finish', '2026-10-10T11:00:00+05:00'],
+  ] as const) {
+    await world.setClock(at)
+    const moment = new Date(at).toISOString()
+    const { data: said } = await phone.ask(driverPage.report, {
+      query: { linkId },
+      data: { taskId, mark, at: moment, sentAt: moment, comment: '' },
+    })
+    expect(said.outcome).toBe('taken')
+  }
+  for (const who of [forwarder, executor]) {
+    const seen = (await who.ask(orders.get, { query: { orderId: row.id } })).data
+    expect([seen.status, ...seen.stops.map(({ arrivedAt }) => arrivedAt)]).toEqual([
+      'documents',
+      '2026-10-06T05:10:00.000Z',
+      '2026-10-10T04:05:00.000Z',
+    ])
+    expect(seen.money).toMatchObject({ price: { minor: 125_000_000, currency: 'KZT' }, vat: { minor: 0, currency: 'KZT' } })
+  }
+  const delivered = tight(await page(forwarder, row.id, 'cmr'))
+  expect(delivered).toContain(tight('06.10.2026 09:10 UTC+4'))
+  expect(delivered).toContain(tight('10.10.2026 09:05 UTC+5'))
+  await world.setClock(scenarioOneStart)
 })
 
 const blank = OrderDraft.parse({})

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { driverPage } from '#contract/driver-page.ts'
 import { drivers } from '#contract/drivers.ts'
+import { flights } from '#contract/flights.ts'
+import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
@@ -7,8 +11,11 @@ import type { OrderStatus } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
+import { photo } from '#testing/files.ts'
+import { flightCard } from '#testing/flights.ts'
 import { accepted, approving, card, history, mark, move, moved, type Pair, ready } from '#testing/orderSteps.ts'
 import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { onPhone } from '#testing/phones.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { steps } from './lifecycle.ts'
 
@@ -40,7 +47,7 @@ const plain = (row: OrderRow, resources: Pair['resources'], executorId: string):
   ]
 }
 
-test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, and the reserve is offered the order and takes it', async () => {
+test('scenario 8 whole: given back 18 h before loading costs 30 000 ₽; the reserve takes it, breaks down at km 640, hands over to another truck and is a day late', async () => {
   const { forwarder, executor: second } = await openPair(world)
   const third = await world.executor({ name: 'УралГруз' })
   await world.partners(forwarder, third)
@@ -92,7 +99,80 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
   row = await moved(third, row, { action: 'accept' })
   expect(row).toMatchObject({ status: 'accepted', tab: 'resources' })
   expect((await card(third, row)).exceptions).toMatchObject({ claims: [], reserves: [] })
+
+  // the reserve's driver loads by his phone; at km 640 his tractor fails
+  row = await moved(third, row, { action: 'assign', ...(await resourcesOf(world, third)) })
+  const flightId = (await card(third, row)).flights[0]!.id
+  const failed = await drivenBy(third, flightId)
+  const [loading] = failed.tasks
+  for (const [mark, at] of [
+    ['depart', '2026-10-06T08:00:00+05:00'],
+    ['arrive', '2026-10-06T09:00:00+05:00'],
+    ['finish', '2026-10-06T11:00:00+05:00'],
+  ] as const)
+    expect((await failed.said(loading!.taskId, mark, at, mark === 'finish' ? { seals: ['П-1'] } : {})).data.outcome).toBe('taken')
+  const brokeAt = '2026-10-06T22:00:00+05:00'
+  await world.setClock(brokeAt)
+  const problem = { problem: 'breakdown' as const, comment: 'Заклинил двигатель', at: iso(brokeAt), sentAt: iso(brokeAt) }
+  expect((await failed.phone.ask(driverPage.problem, { query: { linkId: failed.linkId }, data: problem })).status).toBe(200)
+  const { items: told } = (await third.ask(flights.history, { query: { flightId } })).data
+  expect(told).toContainEqual(expect.objectContaining({ what: 'driver.problem', reason: 'breakdown', comment: 'Заклинил двигатель' }))
+
+  // another tractor and another driver take the cargo over where it stands, with a photo and new seals
+  const broken = await third.ask(flights.move, {
+    data: {
+      ...{ action: 'interrupt', flightId, version: (await flightCard(third, flightId)).version, ...(await resourcesOf(world, third)) },
+      ...{ reason: 'vehicle_breakdown', comment: 'Двигатель', at: iso(brokeAt), reloadAt: iso('2026-10-07T06:00:00+05:00') },
+      ...{ where: { place: 'М-7, 640-й км', lat: 56.2, lon: 47.3 }, seals: ['П-1'] },
+    },
+  })
+  const nextId = broken.data.next!.id
+  const other = await drivenBy(third, nextId)
+  expect(other.driverId).not.toBe(failed.driverId)
+  const [reload, unloading] = other.tasks
+  expect([reload!.kind, unloading!.kind]).toEqual(['reload', 'unloading'])
+  expect((await other.said(reload!.taskId, 'arrive', '2026-10-07T06:00:00+05:00')).data.outcome).toBe('taken')
+  expect(await other.phone.photo({ linkId: other.linkId, taskId: reload!.taskId, id: randomUUID() }, await photo())).toEqual([200, true])
+  expect((await other.said(reload!.taskId, 'finish', '2026-10-07T07:30:00+05:00', { seals: ['П-2', 'П-3'] })).data.outcome).toBe('taken')
+  for (const who of [third, forwarder]) {
+    const { tasks } = await flightCard(who, nextId)
+    expect(tasks[0]).toMatchObject({ kind: 'reload', status: 'completed', source: 'driver', result: { seals: ['П-2', 'П-3'] } })
+    expect(tasks[0]!.photos).toHaveLength(1)
+    expect(Date.parse(tasks[1]!.projectedAt!)).toBeGreaterThan(Date.parse(brokeAt))
+  }
+  expect((await card(forwarder, row)).flights.map(({ status }) => status)).toEqual(['interrupted', 'in_transit'])
+
+  // a day late: 9 % of 150 000, a draft its forwarder may change
+  for (const [mark, at] of [
+    ['arrive', '2026-10-09T10:00:00+03:00'],
+    ['finish', '2026-10-09T12:00:00+03:00'],
+  ] as const)
+    expect((await other.said(unloading!.taskId, mark, at)).data.outcome).toBe('taken')
+  const ended = await card(forwarder, row)
+  expect(ended.status).toBe('documents')
+  expect(ended.exceptions.claims.find(({ kind }) => kind === 'late_delivery')).toMatchObject({
+    ...{ status: 'draft', basis: 'law', amount: { minor: 1_350_000, currency: 'RUB' }, facts: { days: 1, percent: 9 } },
+    actions: ['raise', 'withdraw'],
+  })
 })
+
+const iso = (at: string) => new Date(at).toISOString()
+
+/** The phone of the driver of a flight, and what he marks with it when the time has come. */
+async function drivenBy(executor: Someone, flightId: string) {
+  const driverId = (await flightCard(executor, flightId)).driver!.id!
+  const { phone, linkId } = await onPhone(world, executor, { flightId, driverId })
+  const flight = (await phone.ask(driverPage.flights)).data.items.find(each => each.linkId === linkId)!
+  const said = async (taskId: string, mark: TaskMark, at: string, result: { seals?: string[] } = {}) => {
+    await world.setClock(at)
+    const outcome = result.seals ? { outcome: { part: false, seals: result.seals } } : {}
+    return phone.ask(driverPage.report, {
+      query: { linkId },
+      data: { taskId, mark, at: iso(at), sentAt: iso(at), comment: '', ...outcome },
+    })
+  }
+  return { phone, linkId, driverId, tasks: flight.tasks, said }
+}
 
 test('taken back in the free time nothing is owed; late, the side at fault owes, whoever takes the order back', async () => {
   const pair = await openPair(world)

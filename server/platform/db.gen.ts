@@ -501,6 +501,15 @@ export interface Employees {
   version: Generated<number>
 }
 
+export interface EmptyShares {
+  emptyKm: number
+  flights: number
+  month: string
+  orgId: string
+  roadKm: number
+  vehicleClass: string
+}
+
 export interface ExpectedArrivals {
   at: ColumnType<Date, Date | string, Date | string>
   flightId: string
@@ -2611,6 +2620,7 @@ export interface DB {
   driverRates: DriverRates
   drivers: Drivers
   employees: Employees
+  emptyShares: EmptyShares
   expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
@@ -2760,6 +2770,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles user_id version',
+  empty_shares: 'empty_km flights month org_id road_km vehicle_class',
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',

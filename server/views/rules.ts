@@ -3,6 +3,7 @@ import { ClientsFilter } from '#contract/clients.ts'
 import { CustomerFilter } from '#contract/customers.ts'
 import { DemandFilter } from '#contract/demand-list.ts'
 import { DriverFilter } from '#contract/driver-list.ts'
+import { EmissionFilter } from '#contract/emissions.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
 import { NodalPointFilter } from '#contract/nodal-points.ts'
 import { OrderFilter } from '#contract/order-list.ts'
@@ -19,6 +20,7 @@ type Filters = { prefix: string; shape: Readonly<Record<string, z.ZodType>> }
 
 /** The filters of every list of the page, by the name its views are kept under; of `orders.forwarder` those of `orders`. */
 export const listFilters: Readonly<Record<string, Filters>> = {
+  emissions: { prefix: 'co2e', shape: EmissionFilter.shape },
   orders: { prefix: 'orders', shape: OrderFilter.shape },
   tenders: { prefix: 'tenders', shape: LotFilter.shape },
   demands: { prefix: 'demands', shape: DemandFilter.shape },

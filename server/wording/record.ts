@@ -46,7 +46,11 @@ export type StopFacts = {
   leftAt: Date | null
   handling: Bilingual[]
   notes: string
+  /** Who took the cargo there and proved it, by a code or with his signature on the driver's phone; left out while nobody did. */
+  handover?: HandoverFacts
 }
+
+export type HandoverFacts = { method: 'code' | 'signature'; receiver: string; position: string; power: string; at: Date | null }
 
 export type CargoFacts = {
   name: string

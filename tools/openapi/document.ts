@@ -6,6 +6,7 @@ import { type EventName, events } from '#contract/events.ts'
 import { PictureSize, UPLOADS, UploadMetadata } from '#contract/files.ts'
 import { contractDocs, type Docs, describeFields } from './docstrings.ts'
 import { contractExports, type Json, namedSchemas, type Shapes, shapesOf } from './shapes.ts'
+import { type Paths, parameter, sharedIn } from './repeats.ts'
 
 /** The whole HTTP surface as an OpenAPI 3.1 document: what is on the wire, wrappers included. */
 export async function openapi(): Promise<Json> {
@@ -25,12 +26,13 @@ export async function openapi(): Promise<Json> {
   const docsOf = (module: string): Docs => docs.get(nameOf(api[module as keyof typeof api]) ?? '') ?? { fields: new Map() }
   const staleAfter = (event: EventName) =>
     calls.filter(({ call }) => call.staleAfter.includes(event)).map(({ module, name }) => `${module}.${name}`)
-  const paths: Record<string, Json> = {}
+  const paths: Paths = {}
   for (const { module, name, call } of calls) {
     const described = (part: 'query' | 'data' | 'out') =>
       describeFields(shapes.jsonOf(call[part]), fieldsUnder(docsOf(module), `${name}.${part}.`))
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation({ module, name, call }, described, shapes) }
   }
+  const shared = sharedIn(paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -45,7 +47,7 @@ export async function openapi(): Promise<Json> {
       ...modules.map(([name]) => ({ name, description: docsOf(name).text })),
       { name: 'live', description: 'The stream of what changes while it is looked at.' },
     ],
-    paths: { ...paths, ...transfers(shapes), '/api/live': { get: live() } },
+    paths: { ...shared.paths, ...transfers(shapes), '/api/live': { get: live() } },
     components: {
       securitySchemes: {
         session: {
@@ -67,8 +69,11 @@ export async function openapi(): Promise<Json> {
         },
         provider: { type: 'http', scheme: 'OAuth', description: 'The access token of the identity provider.' },
       },
-      parameters: { Token: token, Key: keyed(true), KeyIfYouLike: keyed(false) },
-      responses: Object.fromEntries([...commonRefusals].map(([status, codes]) => [`Refused${status}`, refusal(codes)])),
+      parameters: { Token: token, Key: keyed(true), KeyIfYouLike: keyed(false), ...shared.parameters },
+      responses: {
+        ...Object.fromEntries([...commonRefusals].map(([status, codes]) => [`Refused${status}`, refusal(codes)])),
+        ...shared.responses,
+      },
       schemas: { ...describedComponents(shapes.components, docs), Error: errorSchema },
     },
     /** Every refusal: its status and its words. */
@@ -127,7 +132,6 @@ function operation({ module, name, call }: Named, described: (part: 'query' | 'd
   }
 }
 
-const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 const header = (name: string, description: string, required: boolean, schema: Json) => ({
   name,
   in: 'header',

@@ -26,7 +26,12 @@ export function Co2eFacts({ co2e }: { co2e: OrderCo2e }) {
               { label: t.distance, value: t[part.distance] },
               ...(part.emptyPercent === null
                 ? []
-                : [{ label: t.empty, value: (burnt ? t.emptyBurnt : t.emptyWithin)(f.number(part.emptyPercent)) }]),
+                : [
+                    {
+                      label: t.empty,
+                      value: (burnt ? t.emptyBurnt : part.emptyOf === 'own' ? t.emptyOwn : t.emptyWithin)(f.number(part.emptyPercent)),
+                    },
+                  ]),
               { label: t.work, value: t.tonKm(f.number(part.tonKm, 1)) },
               { label: t.factor, value: t.perTonKm(f.number(part.wtw, 2), f.number(part.ttw, 2)) },
               { label: t.source, value: burnt ? t.sourceFuel : part.vehicleClass === 'rigid' ? t.sourceRigid : t.sourceRoad },

@@ -30,7 +30,14 @@ export const co2eWords = defineWords({
   planned: { ru: 'кратчайшее по плану', en: 'shortest, planned' },
   actual: { ru: 'по одометру ÷ 1,05', en: 'by the odometer ÷ 1.05' },
   empty: { ru: 'Порожний пробег', en: 'Empty running' },
-  emptyWithin: { ru: (n: string) => `${n}\u00a0%, в коэффициенте`, en: (n: string) => `${n}%, within the factor` },
+  emptyWithin: {
+    ru: (n: string) => `${n}\u00a0% по умолчанию, в коэффициенте`,
+    en: (n: string) => `${n}% by default, within the factor`,
+  },
+  emptyOwn: {
+    ru: (n: string) => `${n}\u00a0%, свой за 12\u00a0месяцев, в коэффициенте`,
+    en: (n: string) => `${n}%, the carrier’s own of 12\u00a0months, within the factor`,
+  },
   emptyBurnt: { ru: (n: string) => `${n}\u00a0% пути, в литрах`, en: (n: string) => `${n}% of the way, within the litres` },
   work: { ru: 'Транспортная работа', en: 'Transport activity' },
   tonKm: { ru: (n: string) => `${n}\u00a0т·км`, en: (n: string) => `${n}\u00a0t·km` },

@@ -118,6 +118,7 @@ export const listWords = defineWords({
   oldVersion: { ru: 'Старая версия', en: 'The old version' },
   toNew: { ru: 'Перейти на новую', en: 'Go to the new one' },
   title: { ru: 'Заказы', en: 'Orders' },
+  emissions: { ru: 'CO2e по периодам', en: 'CO2e by period' },
   label: { ru: (side: string) => `Заказы, ${side}`, en: (side: string) => `Orders, ${side}` },
   create: { ru: 'Создать заказ', en: 'Create order' },
   searchHint: { ru: 'Номер, город, груз', en: 'Number, city, cargo' },

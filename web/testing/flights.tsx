@@ -145,7 +145,7 @@ export function flightCardOf({ orders, ...change }: Partial<FlightCard> = {}): F
       parts: [
         {
           ...{ flightId: row.id, wtwKg: 1511.1, ttwKg: 1161.2, method: 'default', vehicleClass: 'articulated', coolingPercent: 0 },
-          ...{ emptyPercent: 17, distance: 'planned', tonKm: 15_906.3, wtw: 95, ttw: 73, litres: null },
+          ...{ emptyPercent: 17, emptyOf: 'default', distance: 'planned', tonKm: 15_906.3, wtw: 95, ttw: 73, litres: null },
         },
       ],
     },

@@ -171,7 +171,7 @@ export function cardOf({
       parts: [
         {
           ...{ flightId: null, wtwKg: 1402.2, ttwKg: 1077.5, method: 'default', vehicleClass: 'articulated', coolingPercent: 0 },
-          ...{ emptyPercent: 17, distance: 'planned', tonKm: 14_760, wtw: 95, ttw: 73, litres: null },
+          ...{ emptyPercent: 17, emptyOf: 'default', distance: 'planned', tonKm: 14_760, wtw: 95, ttw: 73, litres: null },
         },
       ],
     },

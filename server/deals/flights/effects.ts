@@ -6,11 +6,13 @@ import { setTimer } from '#server/platform/timers.ts'
 import { showFlight } from './projection.ts'
 import type { FlightState } from './record.ts'
 import { causedBy } from './rules/caused.ts'
+import { classOf } from './rules/co2e.ts'
 import { type CostGround, type GivenCost, mergedCosts, proposedCosts } from './rules/costs.ts'
 import { runOf } from './rules/run.ts'
 import { markedIn } from './rules/tasks.ts'
 import { findDriverRates, findRates, readCosts, setCosts, setRun } from './store/costs.ts'
 import { distancesOf, setEmissions } from './store/emissions.ts'
+import { emptyYearOf } from './store/emptyShares.ts'
 import { listLoads } from './store/loads.ts'
 import { findDriver, findVehicle, listNeighbours } from './store/resources.ts'
 
@@ -144,5 +146,6 @@ export async function workOutEmissions(tx: Tx, flight: FlightState): Promise<voi
     tx,
     loads.map(({ orderId }) => orderId),
   )
-  await setEmissions(tx, [{ flight, shares: causedBy(flight, { truck, trailer, loads, distances }), loads }])
+  const year = loads.length === 0 ? null : await emptyYearOf(tx, flight, classOf(truck, trailer !== null))
+  await setEmissions(tx, [{ flight, shares: causedBy(flight, { truck, trailer, loads, distances, year }), loads }])
 }

@@ -94,12 +94,13 @@ export async function* pagesOf(
   const seen = new Set<string>()
   let cursor: string | null = null
   do {
-    const page: Page = await pageOf(exportable, await freshContext(), { query, cursor })
+    const context = await freshContext()
+    const page: Page = await pageOf(exportable, context, { query, cursor })
     const fresh = (page.items as { id: string }[]).filter(row => {
       const before = seen.size
       return before < most && seen.add(shortOf(row.id)).size > before
     })
-    yield fresh
+    yield exportable.withMore && fresh.length > 0 ? await exportable.withMore(context, fresh as never[]) : fresh
     cursor = page.next
   } while (cursor !== null && seen.size < most)
 }

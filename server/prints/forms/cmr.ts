@@ -11,6 +11,7 @@ import {
   modelOf,
   momentOf,
   numeral,
+  receiptOf,
   unloadingsOf,
   windowOf,
 } from '#server/prints/parts/road.ts'
@@ -316,7 +317,7 @@ function signsTable(facts: OrderPrintFacts): Block {
             note: both(words.b23note),
           },
         ),
-        box(words.b24, `${times(last)}\n\n\n\n`, 2, { note: both(words.b24note) }),
+        box(words.b24, `${times(last)}\n${last ? latinOf(receiptOf(last, 'en')) : ''}\n\n\n`, 2, { note: both(words.b24note) }),
       ],
     ],
   }

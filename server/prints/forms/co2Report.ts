@@ -61,7 +61,11 @@ const words = {
   sourceVan: { ru: 'GLEC Framework v3.0', en: 'GLEC Framework v3.0' },
   sourceFuel: { ru: 'GLEC Framework v3.2, дизельное топливо', en: 'GLEC Framework v3.2, diesel' },
   empty: { ru: 'Порожний пробег', en: 'Empty running' },
-  emptyWithin: { ru: '{n} %, учтён в коэффициенте', en: '{n}%, within the factor' },
+  emptyWithin: { ru: '{n} % по умолчанию, учтён в коэффициенте', en: '{n}% by default, within the factor' },
+  emptyOwn: {
+    ru: '{n} %, собственный пробег перевозчика за 12 месяцев: коэффициент × (100 − доля по умолчанию) ÷ (100 − {n})',
+    en: '{n}%, the carrier’s own over 12 months: the factor × (100 − the default share) ÷ (100 − {n})',
+  },
   emptyBurnt: { ru: '{n} % пути рейса, учтён в литрах', en: '{n}% of the way of the flight, within the litres' },
   kind: { ru: 'Расстояние', en: 'Distance' },
   planned: {
@@ -115,7 +119,7 @@ const wttOf = ({ wtwKg, ttwKg }: Co2eSum): number => Math.round((wtwKg - ttwKg) 
 const sources = { articulated: words.sourceArticulated, rigid: words.sourceRigid, van: words.sourceVan } as const
 
 function facetsOf(part: Part, isEstimate: boolean, language: Language): [string, string][] {
-  const say = (of: Bilingual, n?: number) => pick(of, language).replace('{n}', n === undefined ? '' : numberText(n, 1, language))
+  const say = (of: Bilingual, n?: number) => pick(of, language).replaceAll('{n}', n === undefined ? '' : numberText(n, 1, language))
   const burnt = part.method === 'fuel'
   return [
     [say(words.method), say(words[part.method])],
@@ -128,7 +132,12 @@ function facetsOf(part: Part, isEstimate: boolean, language: Language): [string,
         : []),
     ...(part.emptyPercent === null
       ? []
-      : [[say(words.empty), say(burnt ? words.emptyBurnt : words.emptyWithin, part.emptyPercent)] satisfies [string, string]]),
+      : [
+          [
+            say(words.empty),
+            say(burnt ? words.emptyBurnt : part.emptyOf === 'own' ? words.emptyOwn : words.emptyWithin, part.emptyPercent),
+          ] satisfies [string, string],
+        ]),
     [say(words.kind), say(words[part.distance])],
     [say(words.source), say(burnt ? words.sourceFuel : sources[part.vehicleClass])],
     [say(words.quality), say(isEstimate ? words.estimated : burnt ? words.primary : words.modelled)],

@@ -17,6 +17,7 @@ import {
   piecesOf,
   piecesText,
   platesOf,
+  receiptOf,
   routeOf,
   sizesOf,
   temperatureOf,
@@ -215,7 +216,7 @@ function handOverRows(facts: OrderPrintFacts, language: Language): Cell[][] {
     [line(momentOf(stop.arrivedAt, stop, language), words.came), line(momentOf(stop.leftAt, stop, language), words.left)],
     [line('', words.state), line('', words.pieceCount)],
     [line('', words.unloadedMass), line('', words.unloadingRemarks)],
-    [line('\n', words.consigneeSigns), line(`\n${facts.driver?.name ?? ''}`, words.driverHands)],
+    [line(`\n${receiptOf(stop, language)}`, words.consigneeSigns), line(`\n${facts.driver?.name ?? ''}`, words.driverHands)],
   ]
   return unloadings.flatMap(handOver)
 }

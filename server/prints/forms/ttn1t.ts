@@ -12,6 +12,7 @@ import {
   modelOf,
   numeral,
   pick,
+  receiptOf,
   routeOf,
   signedCell,
   unloadingsOf,
@@ -289,11 +290,17 @@ function carriedBlocks(facts: OrderPrintFacts, language: Language): Block[] {
           signed(words.hands, '', words.sealedHand),
           signed(words.accepts, driver?.name),
           signed(words.driverHands, driver?.name),
-          signed(words.consigneeAccepts, '', words.sealedHand),
+          signed(words.consigneeAccepts, receiptIn(facts, language), words.sealedHand),
         ],
       ],
     },
   ]
+}
+
+/** Who took the cargo at the last unloading. */
+function receiptIn(facts: OrderPrintFacts, language: Language): string {
+  const last = unloadingsOf(facts).at(-1)
+  return last ? receiptOf(last, language) : ''
 }
 
 /** Loading and unloading, by the hours of the stops. */

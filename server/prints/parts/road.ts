@@ -203,5 +203,19 @@ export const fixed = (value: number, digits: number, language: Language): Cell =
   value: { number: value.toFixed(digits), digits },
 })
 
+const handovers = {
+  signature: { ru: 'подпись на телефоне водителя', en: 'signed on the driver’s phone' },
+  code: { ru: 'подтверждено кодом получателя', en: 'confirmed by the consignee’s code' },
+  power: { ru: 'доверенность № {n}', en: 'power of attorney No. {n}' },
+} as const satisfies Record<string, Bilingual>
+
+/** Who took the cargo at a stop, by what paper, how he proved it and when by its clock; empty where nobody did. */
+export function receiptOf({ handover, tz }: Pick<StopFacts, 'handover' | 'tz'>, language: Language): string {
+  if (!handover) return ''
+  const { method, receiver, position, power, at } = handover
+  const who = joined([receiver, position, power && pick(handovers.power, language).replace('{n}', power)])
+  return joined([who, joined([pick(handovers[method], language), at && momentText(at, tz, language)], ' ')], '; ')
+}
+
 /** Who signs, each in a cell of his own: who he is above the line, what is written there below it. */
 export const signedCell = (role: string, name: string, note: string): Cell => ({ label: role, text: name, align: 'right', note })

@@ -160,8 +160,8 @@ async function numbersIn(tx: Tx, { order, flights }: OrderState, side: Side): Pr
 type Places = ReadonlyMap<string, Awaited<ReturnType<typeof findPlaces>>[number]>
 
 /** Every stop with its place, in words. */
-const stopsOf = ({ stops }: OrderCard, state: OrderState, places: Places, names: Names): OrderPrintFacts['stops'] =>
-  stops.map((stop, at) => {
+const stopsOf = (card: OrderCard, state: OrderState, places: Places, names: Names): OrderPrintFacts['stops'] =>
+  card.stops.map((stop, at) => {
     const place = places.get(stop.placeCode ?? '')
     return {
       seq: at + 1,
@@ -180,8 +180,18 @@ const stopsOf = ({ stops }: OrderCard, state: OrderState, places: Places, names:
       leftAt: dateOf(stop.completedAt),
       handling: stop.handling.map(code => names('download_types', code)),
       notes: stop.notes,
+      ...handoverAt(card, at),
     }
   })
+
+/** Who took the cargo at a stop, as the card tells it; of several vehicles there the last, and of what was ended by hand nothing. */
+function handoverAt({ flights }: OrderCard, at: number): Pick<OrderPrintFacts['stops'][number], 'handover'> {
+  const told = flights.flatMap(({ tasks }) => tasks.flatMap(({ stop, handover }) => (stop === at && handover ? [handover] : [])))
+  const last = told.findLast(({ method }) => method !== 'hand')
+  if (!last || last.method === 'hand') return {}
+  const { method, receiver, position, power } = last
+  return { handover: { method, receiver, position, power, at: dateOf(last.at) } }
+}
 
 /** What is carried, and what it must be carried with. */
 function cargoOf({ cargos, requirement }: OrderCard, names: Names): Pick<OrderPrintFacts, 'cargos' | 'requirement'> {

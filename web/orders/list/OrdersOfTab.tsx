@@ -21,7 +21,7 @@ import { Badge } from '#web/ui/badges/Badge.tsx'
 import { IconLink } from '#web/ui/buttons/IconButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { ExpandIcon } from '#web/ui/pictures/icons.tsx'
+import { ChartIcon, ExpandIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { OrdersCopy, sumsOf, useOrderBulk } from './bulk/OrdersBulk.tsx'
 import { hiddenColumns, useOrderColumns } from './columns.tsx'
@@ -90,7 +90,7 @@ function OrdersTable({ side, tab, old, list }: TableProps) {
   const { search } = useLocation()
   const mayCreate = useCan('orders.create') && side === 'forwarder'
   const counts = useQuery(queryOf(orders.counts, { side }, { quiet: true }))
-  const columns = useOrderColumns(side, tab)
+  const columns = useOrderColumns(side, tab, list.rows)
   const step = useSteps(side)
   const bulk = useOrderBulk(side)
   const repeats = useRepeats()
@@ -115,7 +115,7 @@ function OrdersTable({ side, tab, old, list }: TableProps) {
             hot: hotTabs.has(one),
           })),
         }}
-        actions={side === 'forwarder' && !old && <ImportButton kind="orders" />}
+        actions={!old && <ListActions side={side} />}
         create={mayCreate ? { label: t.create, to: paths.orderCreate() } : undefined}
         before={
           old && (
@@ -192,6 +192,17 @@ function OrdersTable({ side, tab, old, list }: TableProps) {
       />
       {bulk.dialog}
       {repeats.dialog}
+    </>
+  )
+}
+
+/** What stands over the list: where its CO2e is summed, and a forwarder's import. */
+function ListActions({ side }: { side: Side }) {
+  const t = useWords(listWords)
+  return (
+    <>
+      <IconLink bordered label={t.emissions} icon={<ChartIcon size={16} />} to={paths.emissions(side)} />
+      {side === 'forwarder' && <ImportButton kind="orders" />}
     </>
   )
 }

@@ -27,6 +27,7 @@ import {
   plateOf,
   StopTime,
 } from './OrderCells.tsx'
+import { OrderCo2eCell } from './OrderCo2eCell.tsx'
 import { OrderRibbon } from './OrderRibbon.tsx'
 import { RiskMark } from './RiskMark.tsx'
 import { columnWords, triggerWords } from './words.ts'
@@ -39,6 +40,7 @@ export const hiddenColumns = [
   'customerPrice',
   'margin',
   'distance',
+  'co2e',
   'responsible',
   'comment',
   'created',
@@ -49,13 +51,13 @@ export const hiddenColumns = [
 type Columns = ListColumn<OrderRow>[]
 
 /** The columns of a side, with what a person may see; of orders on the road the expected arrival comes before the loading that is over. */
-export function useOrderColumns(side: Side, tab: OrderTab): Columns {
+export function useOrderColumns(side: Side, tab: OrderTab, rows: readonly OrderRow[]): Columns {
   const prices = useCan('orders.prices')
   const onRoad = tab === 'onway'
   const way = useWayColumns(onRoad)
   const cargo = useCargoColumns()
   const parties = usePartyColumns(side, onRoad)
-  const terms = useTermColumns(side)
+  const terms = useTermColumns(side, rows)
   const changes = useChangeColumns()
   const money = useMoneyColumns(side)
   return [...way, ...cargo, ...parties, ...terms, ...changes, ...(prices ? money : [])]
@@ -201,7 +203,7 @@ function usePartyColumns(side: Side, onRoad: boolean): Columns {
 }
 
 /** What was agreed besides, and what the table of fields shows. */
-function useTermColumns(side: Side): Columns {
+function useTermColumns(side: Side, rows: readonly OrderRow[]): Columns {
   const c = useWords(columnWords)
   const triggers = useWords(triggerWords)
   const f = useFormat()
@@ -214,6 +216,7 @@ function useTermColumns(side: Side): Columns {
     textColumn('handling', c.handling, 120, row => row.loadingTypes.map(handlingOf).join(', ')),
     textColumn('terms', c.terms, 130, termsOf),
     textColumn('distance', c.distance, 96, row => (row.distanceKm === null ? '' : c.km(f.number(row.distanceKm)))),
+    { id: 'co2e', header: c.co2e, width: 96, align: 'end', cell: row => <OrderCo2eCell id={row.id} rows={rows} /> },
     textColumn('comment', c.comment, 180, row => row.comment),
     ...own({
       id: 'tags',

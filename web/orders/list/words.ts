@@ -48,6 +48,7 @@ export const columnWords = defineWords({
   terms: { ru: 'Условия', en: 'Terms' },
   customerPrice: { ru: 'Ставка заказчика', en: 'Customer’s price' },
   margin: { ru: 'Маржа', en: 'Margin' },
+  co2e: { ru: 'CO2e, кг', en: 'CO2e, kg' },
   distance: { ru: 'Расстояние', en: 'Distance' },
   comment: { ru: 'Комментарий', en: 'Comment' },
   tags: { ru: 'Метки', en: 'Tags' },

@@ -1,5 +1,5 @@
 import type { FlightState } from '#server/deals/flights/record.ts'
-import { type Co2eShare, classOf, co2eOf, isCooling } from './co2e.ts'
+import { type Co2eShare, classOf, co2eOf, type EmptyYear, isCooling } from './co2e.ts'
 
 type Vehicle = { kind: string; grossMassKg: number | null; bodyType: string | null; fuel: string | null }
 type Load = { orderId: string; massKg: number; kgKm: number | null }
@@ -9,10 +9,12 @@ type Aboard = {
   loads: readonly Load[]
   /** How far each order goes, by its own shortest way. */
   distances: ReadonlyMap<string, number | null>
+  /** What flights with vehicles of the class drove in the year before. */
+  year: EmptyYear | null
 }
 
 /** What a flight causes by its vehicles, its trip sheet and what it carries. */
-export function causedBy(flight: FlightState, { truck, trailer, loads, distances }: Aboard): Co2eShare[] {
+export function causedBy(flight: FlightState, { truck, trailer, loads, distances, year }: Aboard): Co2eShare[] {
   const { loadedKm, emptyKm, odometerStart, odometerEnd, fuelL } = flight
   const roadKm = loadedKm === null ? null : loadedKm + (emptyKm ?? 0)
   const driven = odometerStart === null || odometerEnd === null ? null : odometerEnd - odometerStart
@@ -22,6 +24,7 @@ export function causedBy(flight: FlightState, { truck, trailer, loads, distances
     isCooled: [truck, trailer].some(vehicle => isCooling(vehicle?.bodyType ?? null)),
     litres: isDiesel ? fuelL : null,
     actual: driven === null || roadKm === null ? null : { km: driven, plannedKm: roadKm },
+    year,
     emptyPercent: roadKm && emptyKm !== null ? Math.round((100 * emptyKm) / roadKm) : null,
     orders: loads.map(load => ({
       orderId: load.orderId,

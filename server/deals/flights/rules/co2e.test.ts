@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Co2eGround, classOf, co2eOf, estimatedCo2e, requiredClass } from './co2e.ts'
+import { type Co2eGround, classOf, co2eOf, type EmptyYear, estimatedCo2e, ownEmptyPercent, requiredClass } from './co2e.ts'
 
 const ground = (change: Partial<Co2eGround>, ...kgKm: (number | null)[]): Co2eGround => ({
   ...{ vehicleClass: 'articulated', isCooled: false, litres: null, actual: null, emptyPercent: null },
   orders: kgKm.map((way, i) => ({ orderId: String(i), massKg: 1, kgKm: way })),
   ...change,
 })
+const year = (emptyKm: number, change: Partial<EmptyYear> = {}): EmptyYear => ({ flights: 30, emptyKm, roadKm: 10_000, ...change })
 const t = (tonnes: number, km: number) => Math.round(tonnes * 1000) * km
 
 /** Each with the calculation written out; kilograms well to wheel, tank to wheel, and the shares of the orders well to wheel. */
@@ -76,6 +77,27 @@ const cases: [string, Co2eGround, number, number, number[]?][] = [
     ground({ litres: 240, actual: { km: 747, plannedKm: 710 } }, t(20, 710)),
     ...([844.7, 649.2] as [number, number]),
   ],
+  // the executor's own empty share
+  [
+    'own 30 %: 95 × 83 ÷ 70 = 112.643; × 14 200 = 1 599.5306; 73 × 83 ÷ 70 = 86.557; × 14 200 = 1 229.1094',
+    ground({ year: year(3000) }, t(20, 710)),
+    ...([1599.5, 1229.1] as [number, number]),
+  ],
+  [
+    'own 5 %, cooled: 95 × 1.12 × 83 ÷ 95 = 92.96; × 14 200 = 1 320.032; 73 × 1.12 × 83 ÷ 95 = 71.433; × 14 200 = 1 014.3486',
+    ground({ year: year(500), isCooled: true }, t(20, 710)),
+    ...([1320, 1014.3] as [number, number]),
+  ],
+  [
+    'own 30 % of rigid trucks, whose default is 22: 101.5 × 78 ÷ 70 = 113.1; × 1 500 = 169.65; 78 × 78 ÷ 70 = 86.914; × 1 500 = 130.371',
+    ground({ vehicleClass: 'rigid', year: year(3000) }, t(5, 300)),
+    ...([169.7, 130.4] as [number, number]),
+  ],
+  ['own 17 % is the default: 14 200 × 95', ground({ year: year(1700) }, t(20, 710)), 1349, 1036.6],
+  ['of vans no default share is known: 180 × 842', ground({ vehicleClass: 'van', year: year(3000) }, t(1.2, 150)), 151.6, 116.5],
+  ['litres have it in them: 240 × 0.84 × 4.19', ground({ litres: 240, year: year(3000) }, t(20, 710)), 844.7, 649.2],
+  ['too few flights: 14 200 × 95', ground({ year: year(3000, { flights: 29 }) }, t(20, 710)), 1349, 1036.6],
+  ['too short a way: 14 200 × 95', ground({ year: year(3000, { roadKm: 9999 }) }, t(20, 710)), 1349, 1036.6],
   ['no fuel was burnt: 0 × 0.84 × 4.19', ground({ litres: 0 }, t(20, 710)), 0, 0],
 ]
 
@@ -93,6 +115,15 @@ test('the basis says method, distance, intensity with its cooling and tonne-kilo
   const [burnt] = co2eOf(ground({ litres: 240, emptyPercent: 9, actual: { km: 1050, plannedKm: 1000 } }, t(10, 1000)))
   // 844.7 kg over 10 000 t·km
   expect(burnt!.basis).toMatchObject({ method: 'fuel', distance: 'actual', emptyPercent: 9, tonKm: 10_000, wtw: 84.47, litres: 240 })
+})
+
+test('the basis says whose empty share it is; one that cannot be is none', () => {
+  const emptyIn = (given: Co2eGround) => co2eOf(given).map(({ basis: { emptyPercent, emptyOf } }) => [emptyPercent, emptyOf])
+  expect(emptyIn(ground({ year: year(3000) }, 1000))).toEqual([[30, 'own']])
+  expect(emptyIn(ground({ year: year(3000, { flights: 3 }) }, 1000))).toEqual([[17, 'default']])
+  expect(emptyIn(ground({ year: year(3000), litres: 1, emptyPercent: 9 }, 1000))).toEqual([[9, 'flight']])
+  expect([0, 1250, 7500, 7600].map(km => ownEmptyPercent(year(km)))).toEqual([0, 13, 75, null])
+  expect(ownEmptyPercent(null)).toBeNull()
 })
 
 test('nothing is said while the way of an order is not known, or nothing goes anywhere', () => {

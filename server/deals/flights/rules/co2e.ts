@@ -39,17 +39,36 @@ export type Co2eGround = {
   actual: { km: number; plannedKm: number } | null
   /** How much of the way of this flight is empty, as far as that is known. */
   emptyPercent: number | null
+  /** What the executor's own flights of the class drove in a year; left out or too little: the default stands. */
+  year?: EmptyYear | null
   orders: readonly Carried[]
 }
 
 /** Of an order on a flight, in tenths of a kilogram, which add up to the flight. */
 export type Co2eShare = { orderId: string; wtw: number; ttw: number; basis: Co2eBasis }
 
+/** Flights of a class in twelve months, and how much of their way was empty. */
+export type EmptyYear = { flights: number; emptyKm: number; roadKm: number }
+
+/** What a share of one's own stands on at least: fewer flights or a shorter way say nothing of a year. */
+export const emptyFloor = { flights: 30, roadKm: 10_000 } as const
+
+/** A share so large that the data must be wrong: three quarters of the way. */
+const MOST_EMPTY = 75
+
+/** The share of his way an executor drives empty, in percent, once his own flights tell it. */
+export function ownEmptyPercent(year: EmptyYear | null): number | null {
+  if (year === null || year.flights < emptyFloor.flights || year.roadKm < emptyFloor.roadKm) return null
+  const percent = Math.round((100 * year.emptyKm) / year.roadKm)
+  return percent > MOST_EMPTY ? null : percent
+}
+
 const halfUp = (value: bigint, of: bigint): number => Number((2n * value + of) / (2n * of))
 
 /**
  * CO2e of a flight between its orders, by ISO 14083. By litres: litres × 0.84 kg/l × 4.19 (tank to wheel 3.22). Otherwise tonne-kilometres ×
- * the intensity of the class, and more where it cools. Either is split by tonne-kilometres. Nothing while the way of an order is not known.
+ * the intensity of the class, more where it cools, and × (100 − its empty percent) ÷ (100 − own) where the executor's own share is known.
+ * Either is split by tonne-kilometres. Nothing while the way of an order is not known.
  */
 export function co2eOf(ground: Co2eGround): Co2eShare[] {
   const { orders, vehicleClass, isCooled, litres, actual } = ground
@@ -60,17 +79,22 @@ export function co2eOf(ground: Co2eGround): Co2eShare[] {
   const all = ways.reduce((sum, way) => sum + way, 0n)
   if (all === 0n) return []
   const coolingPercent = isCooled ? cooling[vehicleClass] : 0
+  const usual = tenths[vehicleClass].emptyPercent
+  const own = usual === null ? null : ownEmptyPercent(ground.year ?? null)
+  /** Thousandths of a gram on a tonne and a kilometre. */
+  const thousandths = (of: 'wtw' | 'ttw'): number => {
+    const plain = tenths[vehicleClass][of] * (100 + coolingPercent)
+    return own === null ? plain : halfUp(BigInt(plain * (100 - usual!)), BigInt(100 - own))
+  }
   const ofFuel = litres === null ? null : BigInt(Math.round(litres * 10)) * BigInt(DIESEL.density)
   const wholeOf = (of: 'wtw' | 'ttw'): number =>
-    ofFuel === null
-      ? halfUp(all * BigInt(tenths[vehicleClass][of] * (100 + coolingPercent)), 100_000_000n)
-      : halfUp(ofFuel * BigInt(DIESEL[of]), 10_000n)
+    ofFuel === null ? halfUp(all * BigInt(thousandths(of)), 100_000_000n) : halfUp(ofFuel * BigInt(DIESEL[of]), 10_000n)
   const [wtw, ttw] = [wholeOf('wtw'), wholeOf('ttw')]
   const weights = ways.map(Number)
   const [wtwShares, ttwShares] = [apportion(wtw, weights), apportion(ttw, weights)]
   // grams: to the hundredth, as they stand on paper
   const intensity = (of: 'wtw' | 'ttw', sum: number) =>
-    ofFuel === null ? (tenths[vehicleClass][of] * (100 + coolingPercent)) / 1000 : halfUp(BigInt(sum) * 10_000_000n, all) / 100
+    ofFuel === null ? thousandths(of) / 1000 : halfUp(BigInt(sum) * 10_000_000n, all) / 100
   return orders.map(({ orderId }, i) => ({
     orderId,
     wtw: wtwShares[i]!,
@@ -80,7 +104,8 @@ export function co2eOf(ground: Co2eGround): Co2eShare[] {
       method: ofFuel === null ? 'default' : 'fuel',
       vehicleClass,
       coolingPercent,
-      emptyPercent: ofFuel === null ? tenths[vehicleClass].emptyPercent : ground.emptyPercent,
+      emptyPercent: ofFuel === null ? (own ?? usual) : ground.emptyPercent,
+      emptyOf: ofFuel !== null ? 'flight' : own === null ? 'default' : 'own',
       distance: isActual ? 'actual' : 'planned',
       tonKm: halfUp(ways[i]!, 100n) / 10,
       wtw: intensity('wtw', wtw),
