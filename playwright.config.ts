@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
+  // Node reads TypeScript by itself and keeps what it compiled; Playwright would translate the whole product once more
+  build: { external: ['**/*.ts'] },
   globalSetup: './tools/e2e.setup.ts',
   workers: 2,
   fullyParallel: false,

@@ -1,17 +1,40 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type Axe from 'axe-core'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
 
 const shownPlaces = 3
 
 /** The rules that colours decide: of the same page in its other theme the rest is known already. */
 const colours = ['color-contrast', 'link-in-text-block']
 
+let axeText: string | undefined
+
+/** Half a megabyte to send and compile: a document that has it keeps it, and is given it once. */
+async function giveAxe(frame: Frame) {
+  if (await frame.evaluate(() => 'axe' in window)) return
+  axeText ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+  await frame.evaluate(axeText)
+}
+
+/** A frame of our own that runs no scripts never answers. */
+const orSilent = (given: Promise<void>) => Promise.race([given, new Promise<void>(done => setTimeout(done, 1000))]).catch(() => undefined)
+
 /** What is wrong with a page for those who cannot see or point well, each finding with its places. */
 export async function violations(page: Page, { coloursAlone = false } = {}): Promise<string[]> {
-  // frames of other origins are not ours to judge, and of what is right nobody reads: each of the two is half of the time
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (coloursAlone ? axe.withRules(colours) : axe).analyze()
-  return violations.map(({ id, help, nodes }) => {
+  const main = page.mainFrame()
+  await giveAxe(main)
+  // frames of other origins are not ours to judge
+  const { origin } = new URL(page.url())
+  const inside = page.frames().filter(frame => frame !== main && frame.url().startsWith(`${origin}/`))
+  await Promise.all(inside.map(frame => orSilent(giveAxe(frame))))
+  // of what is right nobody reads
+  const asked: Axe.RunOptions = { resultTypes: ['violations'], ...(coloursAlone && { runOnly: colours }) }
+  const found = await main.evaluate(
+    async given => (await (window as unknown as { axe: typeof Axe }).axe.run(document, given)).violations,
+    asked,
+  )
+  return found.map(({ id, help, nodes }) => {
     const places = nodes.slice(0, shownPlaces).map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`)
     const more = nodes.length - places.length
     return [`${id}: ${help}`, ...places, ...(more > 0 ? [`  and ${more} more places`] : [])].join('\n')
