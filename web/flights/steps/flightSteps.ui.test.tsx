@@ -89,6 +89,7 @@ const waiting = (change: Partial<FlightCard> = {}): FlightCard =>
 const names = [
   'Прервать рейс…',
   'Заменить машину…',
+  'Поменяться машинами…',
   'Разделить груз…',
   'Передать груз в пути…',
   'Добавить заказ…',
@@ -108,7 +109,16 @@ test.each<[string, FlightCard, string[]]>([
   [
     'not begun',
     waiting(),
-    ['Заменить машину…', 'Разделить груз…', 'Передать груз в пути…', 'Добавить заказ…', 'Затраты…', 'Одометр и топливо…', 'Изменить…'],
+    [
+      'Заменить машину…',
+      'Поменяться машинами…',
+      'Разделить груз…',
+      'Передать груз в пути…',
+      'Добавить заказ…',
+      'Затраты…',
+      'Одометр и топливо…',
+      'Изменить…',
+    ],
   ],
   ['over', flightCardOf({ status: 'completed', next: null, dueAt: null }), ['Затраты…', 'Одометр и топливо…']],
   ['that repeats the actual carrier’s', waiting({ truck: { id: null, plate: 'А123ВС716', model: '' } }), []],
@@ -225,33 +235,6 @@ test('other resources before the flight begins, with a reason', async () => {
   await send.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(moves[1]).toEqual({ action: 'replace', flightId: flightId(1), version: 1, ...chosen, reason: 'vehicle_breakdown', comment: '' })
-})
-
-test('two flights that have not begun swap trucks: another one is found, both verdicts are read, and one step is sent for both', async () => {
-  const other = { ...waiting(), id: flightId(3), number: '26-000003-1' }
-  const fits: string[] = []
-  const { screen, dialog, moves, chooseReason } = await open(waiting(), {
-    more: {
-      '/api/flights/v0/list': () => ({ items: [waiting(), other], total: 2, next: null }),
-      '/api/flights/v0/fit': (url: URL) => {
-        fits.push(`${url.searchParams.get('flightId')} ${url.searchParams.get('swapWith')}`)
-        return noFault
-      },
-    },
-  })
-  await screen.getByRole('button', { name: 'Поменяться машинами…' }).click()
-  const send = dialog.getByRole('button', { name: 'Поменять машины местами' })
-  await send.click()
-  await expect.element(dialog.getByText('Укажите, с каким рейсом')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'С каким рейсом' }).click()
-  await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
-  await screen.getByRole('option', { name: /26-000003-1/ }).click()
-  await expect.poll(() => fits.toSorted()).toEqual([`${flightId(1)} ${flightId(3)}`, `${flightId(3)} ${flightId(1)}`])
-  await chooseReason()
-  await send.click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  const swap = { action: 'swap', flightId: flightId(1), version: 1, with: { flightId: flightId(3), version: 1 } }
-  expect(moves[0]).toEqual({ ...swap, reason: 'vehicle_breakdown', comment: '' })
 })
 
 test('a second driver is chosen with the others, who has no wheel of his own; a refusal stands at him', async () => {

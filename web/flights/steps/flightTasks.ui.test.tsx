@@ -35,7 +35,7 @@ async function open(card: FlightCard, refused: Refused[] = []) {
   await outsideOfFlights({
     list: () => [flightOf(1), flightOf(2), flightOf(3, { status: 'completed' })],
     more: {
-      '/api/flights/v0/get': () => answerCard(card),
+      '/api/flights/v0/get': url => answerCard({ ...card, id: url.searchParams.get('flightId') ?? card.id }),
       '/api/places/v0/suggest': () => ({ places: [] }),
       '/api/flights/v0/fit': url => {
         asked.push(Object.fromEntries(url.searchParams))
@@ -291,4 +291,22 @@ test('times of a flight that is over are corrected with the reason; a refusal st
   await expect.element(dialog).not.toBeInTheDocument()
   expect(moves[1]).toMatchObject({ action: 'correct', ...key, taskId: card.tasks[0]!.taskId, comment: 'Отметили позже' })
   expect(Object.keys(moves[1]!.times as object)).toHaveLength(1)
+})
+
+test('two flights that have not begun swap trucks: another one is found, both verdicts are read, and one step is sent for both', async () => {
+  const { screen, dialog, moves, asked, choose } = await open(waiting())
+  await screen.getByRole('button', { name: 'Поменяться машинами…' }).click()
+  const send = dialog.getByRole('button', { name: 'Поменять машины местами' })
+  await send.click()
+  await expect.element(dialog.getByText('Укажите, с каким рейсом')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'С каким рейсом' }).click()
+  await screen.getByRole('option', { name: new RegExp(flightOf(2).number) }).click()
+  const pairs = () => asked.map(({ flightId: of, swapWith }) => `${of} ${swapWith}`).toSorted()
+  await expect.poll(pairs).toEqual([`${flightId(1)} ${flightId(2)}`, `${flightId(2)} ${flightId(1)}`])
+  await dialog.getByRole('textbox', { name: /Почему/ }).fill('Вместе так быстрее')
+  await choose(/Причина/, /Поломка машины/)
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const swap = { action: 'swap', ...key, with: { flightId: flightId(2), version: 1 }, overrideReason: 'Вместе так быстрее' }
+  expect(moves).toEqual([{ ...swap, ...reasoned }])
 })
