@@ -6,7 +6,9 @@ import type { Tx } from '#server/platform/db.ts'
 export type LastPlace = { at: Date; lat: number; lon: number; speed: number | null; course: number | null }
 
 const moments = ['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const
-type MarksRow = Omit<VisibleFlight, 'tasks'> & { tasks: (Record<string, unknown> & Record<(typeof moments)[number], string | null>)[] | null }
+type MarksRow = Omit<VisibleFlight, 'tasks'> & {
+  tasks: (Record<string, unknown> & Record<(typeof moments)[number], string | null>)[] | null
+}
 
 /** Of these flights, as far as they are open to the acting organisation, what says when it may see them; all in one question. */
 export async function listMarks(tx: Tx, flightIds: readonly string[]): Promise<VisibleFlight[]> {
