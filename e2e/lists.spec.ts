@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
 import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { deliveredBy } from '#testing/settlements.ts'
 import type { Someone } from '#testing/world.ts'
 import { axe, test } from './world.ts'
 
@@ -190,4 +191,42 @@ test('2.67 the person in charge of many orders is changed at once, found by a fi
   await page.getByRole('menuitem', { name: 'Без документов' }).click()
   await expect(page.getByText('Ничего не найдено по 2 условиям')).toBeVisible()
   expect(address(page)).toBe('?orders.status[]=documents&orders.documents[]=missing')
+})
+
+test('what delivered orders caused, by period and customer: from the list of orders to the report, its paper and its file', async ({
+  world,
+  openAs,
+}) => {
+  const pair = { forwarder: await world.forwarder(), executor: await world.executor() }
+  await world.partners(pair.forwarder, pair.executor)
+  const customerId = await world.customer(pair.forwarder, { name: 'ООО «Молочный Дом»' })
+  await deliveredBy(world, pair, { ...scenarioOne, customerId })
+  const page = await openAs(pair.forwarder, '/orders_forwarder/tab/docs')
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await page.getByRole('checkbox', { name: 'CO2e, кг' }).click()
+  await page.getByRole('button', { name: 'Готово' }).click()
+  await expect(rowOf(page, '26-000001').getByText(/^1\s349$/)).toBeVisible()
+  await page.getByRole('link', { name: 'CO2e по периодам' }).click()
+  const row = rowOf(page, 'ООО «Молочный Дом»')
+  await expect(row.getByText(/^1\s349$/)).toBeVisible()
+  await expect(row.getByText('95', { exact: true })).toBeVisible()
+  await expect(page.getByText(/доставлено заказов 1, CO2e 1\s349\sкг/)).toBeVisible()
+  await expect(page.getByText(/ISO 14083:2023/)).toBeVisible()
+  await axe(page, 'CO2e')
+  const files = [page.waitForEvent('download')]
+  await page.getByRole('button', { name: 'Справка' }).click()
+  await page.getByRole('menuitem', { name: /XLSX/ }).click()
+  expect((await files[0]!).suggestedFilename()).toMatch(/CO₂e.*\.xlsx$/)
+  // by quarter, of days before the delivery there is nothing
+  await page
+    .getByRole('tab', { name: 'По кварталам' })
+    .or(page.getByRole('link', { name: 'По кварталам' }))
+    .click()
+  await expect(row).toBeVisible()
+  await page.goto('/orders_forwarder/co2e?co2e.delivered={"to":"2026-10-06"}')
+  await expect(page.getByRole('button', { name: 'Без: Доставка: до 6 окт.' })).toBeVisible()
+  // the executor reads it by forwarder, on a phone as cards
+  const phone = await openAs(pair.executor, '/orders_executor/co2e', { width: 390, height: 844, locale: 'en', theme: 'dark' })
+  await expect(phone.getByText('1,349').first()).toBeVisible()
+  await axe(phone, 'CO2e on a phone')
 })

@@ -109,7 +109,7 @@ function Totals({ filter }: { filter: EmissionFilter }) {
     ...(sum.unknown > 0 ? [t.without(f.number(sum.unknown))] : []),
   ]
   return (
-    <div className="s13">
+    <div className="lists-filters s13">
       <p className="medium">{t.total(periodOf(data), f.number(sum.orders), f.number(sum.wtwKg, 1))}</p>
       <p className="muted">{[...said, t.how].join(' · ')}</p>
     </div>
