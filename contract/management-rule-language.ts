@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExtraCode } from './extras.ts'
 import { Code, Id, MoneyAboveZero, text } from './primitives.ts'
 
 export const ruleLimits = {
@@ -22,6 +23,7 @@ export type RuleObject = 'order' | 'demand' | 'partner'
 export const RuleEvent = z.enum([
   'order.placed',
   'order.offered',
+  'order.accepted',
   'demand.deadline_minus',
   'offer.received',
   'resources.overdue',
@@ -106,6 +108,7 @@ type EventSpec = { object: RuleObject; side: 'forwarder' | 'executor' | 'both'; 
 export const ruleEvents = {
   'order.placed': { object: 'order', side: 'forwarder', fields: ofOrder },
   'order.offered': { object: 'order', side: 'executor', fields: ofOrder },
+  'order.accepted': { object: 'order', side: 'both', fields: ofOrder },
   'demand.deadline_minus': { object: 'demand', side: 'forwarder', fields: [...ofOrder, 'offers'] },
   'offer.received': { object: 'demand', side: 'forwarder', fields: [...ofOrder, 'offers', 'offerPrice', 'overPricePercent'] },
   'resources.overdue': { object: 'order', side: 'both', fields: ofOrder },
@@ -180,21 +183,26 @@ export const RuleAction = z.discriminatedUnion('kind', [
   /** Answers the offer that came by a lower price, never above the sum. */
   z.strictObject({ kind: z.literal('counter'), percent, upTo: MoneyAboveZero }),
   z.strictObject({ kind: z.literal('approve_extra'), upTo: MoneyAboveZero }),
+  /** Proposes an extra to the other side. */
+  z.strictObject({ kind: z.literal('surcharge'), code: ExtraCode, amount: MoneyAboveZero }),
+  /** Writes to the other side of the order: asks for papers, for a word on a delay. */
+  z.strictObject({ kind: z.literal('message'), text: text(3, 500) }),
   z.strictObject({ kind: z.literal('responsible'), userId: Id }),
   z.strictObject({ kind: z.literal('tag'), tag: text(1, 30) }),
   z.strictObject({ kind: z.literal('hold'), reason: text(3, 200) }),
   z.strictObject({ kind: z.literal('claim'), amount: MoneyAboveZero, comment: text(3, 500) }),
   z.strictObject({ kind: z.literal('decline'), reason: Code, comment: text(0, 500).default('') }),
-  z.strictObject({ kind: z.literal('notify'), userId: Id.nullable().default(null), text: text(3, 300) }),
+  /** Tells the people in charge, as their settings of notices say. */
+  z.strictObject({ kind: z.literal('notify'), text: text(3, 300) }),
 ])
 export type RuleAction = z.output<typeof RuleAction>
 export type RuleActionKind = RuleAction['kind']
+export const RuleActionKinds = z.enum(RuleAction.options.map(option => option.shape.kind.value))
 
 type ActionSpec = { events: readonly RuleEvent[]; side: 'forwarder' | 'executor' | 'both' }
 const everywhere = RuleEvent.options
 const onOrders = everywhere.filter(event => ruleEvents[event].object === 'order')
 const ofOwnOrder = onOrders.filter(event => event !== 'order.offered')
-const onDemands = everywhere.filter(event => ruleEvents[event].object === 'demand')
 
 /** After which triggers an action may come, and of which side it is. */
 export const ruleActions: Record<RuleActionKind, ActionSpec> = {
@@ -207,12 +215,14 @@ export const ruleActions: Record<RuleActionKind, ActionSpec> = {
   award: { events: ['offer.received'], side: 'forwarder' },
   counter: { events: ['offer.received'], side: 'forwarder' },
   approve_extra: { events: ['extra.suggested'], side: 'both' },
+  surcharge: { events: ['order.accepted', 'task.late'], side: 'both' },
+  message: { events: ofOwnOrder.filter(event => event !== 'order.placed'), side: 'both' },
   responsible: { events: ofOwnOrder, side: 'forwarder' },
   tag: { events: ofOwnOrder, side: 'forwarder' },
   hold: { events: ofOwnOrder, side: 'both' },
-  claim: { events: ofOwnOrder.filter(event => event !== 'order.placed'), side: 'both' },
+  claim: { events: ofOwnOrder.filter(event => event !== 'order.placed'), side: 'forwarder' },
   decline: { events: ['order.offered'], side: 'executor' },
-  notify: { events: [...onOrders, ...onDemands, 'partner.doc_expiring'], side: 'both' },
+  notify: { events: everywhere, side: 'both' },
 }
 
 /** Actions there are after a trigger for organisations of a side. */

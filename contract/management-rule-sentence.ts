@@ -6,7 +6,13 @@ import type { Locale, Money } from './primitives.ts'
 export type NameOf = (code: string) => string
 
 /** A rule as people read it, part by part. */
-export type RuleSentence = { when: string; conditions: string[]; any: boolean; steps: { moment: string; actions: string[] }[]; limits: string[] }
+export type RuleSentence = {
+  when: string
+  conditions: string[]
+  any: boolean
+  steps: { moment: string; actions: string[] }[]
+  limits: string[]
+}
 
 const numberIn = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale === 'ru' ? 'ru' : 'en-GB', { maximumFractionDigits: 2 }).format(value)
@@ -79,6 +85,12 @@ export function actionText(action: RuleAction, locale: Locale, nameOf: NameOf): 
         : `counter by ${numberIn(action.percent, locale)} % less, at most ${moneyIn(action.upTo, locale)}`
     case 'approve_extra':
       return ru ? `согласовать доплату до ${moneyIn(action.upTo, locale)}` : `approve the extra up to ${moneyIn(action.upTo, locale)}`
+    case 'surcharge':
+      return ru
+        ? `предложить доплату «${nameOf(action.code)}» ${moneyIn(action.amount, locale)}`
+        : `propose the extra “${nameOf(action.code)}” of ${moneyIn(action.amount, locale)}`
+    case 'message':
+      return ru ? `написать второй стороне: «${action.text}»` : `write to the other side: “${action.text}”`
     case 'responsible':
       return ru ? `назначить ответственным: ${nameOf(action.userId)}` : `make ${nameOf(action.userId)} responsible`
     case 'tag':
@@ -90,9 +102,7 @@ export function actionText(action: RuleAction, locale: Locale, nameOf: NameOf): 
     case 'decline':
       return ru ? `отклонить заказ: ${nameOf(action.reason)}` : `decline the order: ${nameOf(action.reason)}`
     case 'notify':
-      return ru
-        ? `сообщить${action.userId ? `: ${nameOf(action.userId)}` : ' ответственным'}: «${action.text}»`
-        : `tell ${action.userId ? nameOf(action.userId) : 'the people in charge'}: “${action.text}”`
+      return ru ? `сообщить ответственным: «${action.text}»` : `tell the people in charge: “${action.text}”`
   }
 }
 

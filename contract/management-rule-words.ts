@@ -5,6 +5,7 @@ import type { Bilingual } from './primitives.ts'
 export const eventWords: Record<RuleEvent, Bilingual> = {
   'order.placed': { ru: 'заказ размещён', en: 'an order is placed' },
   'order.offered': { ru: 'нам предложен заказ', en: 'an order is offered to us' },
+  'order.accepted': { ru: 'заказ принят исполнителем', en: 'an order is accepted' },
   'demand.deadline_minus': { ru: 'до конца ответов по спросу осталось', en: 'the answers to a demand end in' },
   'offer.received': { ru: 'пришло предложение по спросу', en: 'an offer to a demand comes' },
   'resources.overdue': { ru: 'машину не назначили в срок', en: 'no vehicle was named in time' },
@@ -75,6 +76,8 @@ export const actionWords: Record<RuleActionKind, Bilingual> = {
   award: { ru: 'Выбрать предложение', en: 'Choose the offer' },
   counter: { ru: 'Ответить встречной ценой', en: 'Counter the offer' },
   approve_extra: { ru: 'Согласовать доплату', en: 'Approve the extra' },
+  surcharge: { ru: 'Предложить доплату', en: 'Propose an extra' },
+  message: { ru: 'Написать второй стороне', en: 'Write to the other side' },
   responsible: { ru: 'Назначить ответственного', en: 'Assign the responsible' },
   tag: { ru: 'Поставить метку', en: 'Tag the order' },
   hold: { ru: 'Удержать заказ', en: 'Put the order on hold' },

@@ -4,9 +4,11 @@ import { documentFollowers } from './deals/documents/followers.ts'
 import { extraFollowers } from './deals/extras/followers.ts'
 import { settlementFollowers } from './deals/settlements/followers.ts'
 import { waybillFollowers } from './deals/waybills/followers.ts'
+import { deadlineSet } from './demands/commands/publishing.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
+import { watchDeadline } from './management-rules/commands/engine.ts'
 import { noticesMade, whomToTell } from './notices/record.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
@@ -41,4 +43,5 @@ export function handInFollowers(): void {
   positionsTaken.hand(followPositions)
   whomToTell.hand(async (_, __, concerned) => concerned)
   noticesMade.hand(async () => undefined)
+  deadlineSet.hand(watchDeadline)
 }

@@ -14,6 +14,8 @@ import { fileTimers, startSweeping } from './files/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { startMail } from './mail/jobs.ts'
+import { hearOccurrence } from './management-rules/commands/engine.ts'
+import { ruleTimers } from './management-rules/jobs.ts'
 import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
@@ -48,7 +50,7 @@ export const storedRows = [
 /** What each organisation does about what it hears. */
 const consumers: Record<ConsumerName, OccurrenceConsumer> = {
   notices: async () => undefined,
-  rules: async () => undefined,
+  rules: hearOccurrence,
 }
 
 /** What happens when its time has come, by the kind of the moment. */
@@ -69,6 +71,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...privateAreaTimers,
     ...tenderTimers,
     ...extraTimers,
+    ...ruleTimers,
     ...companyTimers,
     ...driverTimers(secrets),
     ...complianceTimers([watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]),

@@ -995,6 +995,24 @@ export interface Mails {
   status: Generated<string>
 }
 
+export interface ManagementRules {
+  active: boolean
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  draft: unknown
+  employeeId: string
+  event: string
+  failedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failures: Generated<number>
+  fired: Generated<number>
+  firedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orgId: string
+  priority: number
+  removedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: number
+}
+
 export interface MenuItems {
   core: Generated<boolean>
   groupId: number | null
@@ -1917,6 +1935,58 @@ export interface RoadLegs {
   toGeoPoint: string
 }
 
+export interface RuleBooks {
+  orgId: string
+  revision: number
+}
+
+export interface RuleDays {
+  fired: number
+  minor: number
+  onDay: string
+  orgId: string
+  ruleId: string
+}
+
+export interface RuleRuns {
+  at: ColumnType<Date, Date | string, Date | string>
+  chain: string[]
+  event: string
+  id: string
+  judged: unknown
+  kind: string
+  nextStep: number | null
+  number: string
+  objectId: string
+  orgId: string
+  partId: string | null
+  results: unknown
+  ruleId: string
+  status: string
+  triggerKey: string
+  version: number
+}
+
+export interface RuleSamples {
+  at: ColumnType<Date, Date | string, Date | string>
+  chain: string[]
+  event: string
+  facts: unknown
+  id: string
+  number: string
+  objectId: string
+  orgId: string
+}
+
+export interface RuleVersions {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  draft: unknown
+  orgId: string
+  ruleId: string
+  version: number
+}
+
 export interface Secrets {
   name: string
   value: Buffer
@@ -2611,6 +2681,7 @@ export interface DB {
   logins: Logins
   lotParties: LotParties
   mails: Mails
+  managementRules: ManagementRules
   menuItems: MenuItems
   nodalPoints: NodalPoints
   numberings: Numberings
@@ -2658,6 +2729,11 @@ export interface DB {
   privateMembers: PrivateMembers
   privatePosts: PrivatePosts
   roadLegs: RoadLegs
+  ruleBooks: RuleBooks
+  ruleDays: RuleDays
+  ruleRuns: RuleRuns
+  ruleSamples: RuleSamples
+  ruleVersions: RuleVersions
   secrets: Secrets
   sessions: Sessions
   settlementEntries: SettlementEntries
@@ -2758,6 +2834,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   logins: 'demo email login name password subject warned_at wrong wrong_at wrong_before',
   lot_parties: 'body_types created_at due_at home_org_id kind lot_id money_json opens org_id organizer_id private row_json search shape side tab tender_id tender_status version',
   mails: 'attempts ended_at id run_at sealed status',
+  management_rules: 'active created_at draft employee_id event failed_at failures fired fired_at id org_id priority removed_at updated_at version',
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',
   nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m geofence_polygon hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
   numberings: 'kind last org_id year',
@@ -2805,6 +2882,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   private_members: 'area_id demo expires_at id invited_at invited_by joined_at member_id message note opened_at org_id reason rules_version status status_at version',
   private_posts: 'area_id at body by_name changed_at demo id org_id pinned title version',
   road_legs: 'at from_geo_point km minutes org_id source to_geo_point',
+  rule_books: 'org_id revision',
+  rule_days: 'fired minor on_day org_id rule_id',
+  rule_runs: 'at chain event id judged kind next_step number object_id org_id part_id results rule_id status trigger_key version',
+  rule_samples: 'at chain event facts id number object_id org_id',
+  rule_versions: 'at by_name draft org_id rule_id version',
   secrets: 'name value',
   sessions: 'acting_as agent created_at employee_id expires_at id id_token org_id provider seen_at token_hash user_id xsrf',
   settlement_entries: 'at by_name comment day demo from_status id orders org_id payment settlement_id to_status what',

@@ -27,7 +27,8 @@ export function conflictsOf(rules: readonly Rule[]): Conflict[] {
       if (higher.draft.event !== lower.draft.event || higher.draft.minutesBefore !== lower.draft.minutesBefore) return []
       const of = { ruleId: lower.id, otherId: higher.id }
       const covered = covers(higher.draft.conditions, lower.draft.conditions) && isWider(higher.draft.schedule, lower.draft.schedule)
-      if (higher.draft.stopOnMatch) return covered && higher.draft.mostADay === null ? [{ ...of, kind: 'shadowed' as const, actions: [] }] : []
+      if (higher.draft.stopOnMatch)
+        return covered && higher.draft.mostADay === null ? [{ ...of, kind: 'shadowed' as const, actions: [] }] : []
       if (areApart(higher.draft.conditions, lower.draft.conditions)) return []
       const actions = contraryOf(actionsOf(higher), actionsOf(lower))
       return actions.length > 0 ? [{ ...of, kind: 'contrary' as const, actions }] : []

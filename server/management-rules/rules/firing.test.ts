@@ -12,8 +12,8 @@ import {
   isWithin,
   judgeFiring,
   momentBefore,
-  raised,
   type Rule,
+  raised,
   stepAt,
   type Trigger,
 } from './firing.ts'
@@ -50,7 +50,8 @@ describe('conditions', () => {
     ['lt', [true, false, false]],
     ['le', [true, true, false]],
   ])('a number is compared by %s', (operator, expected) =>
-    expect([999, 1000, 1001].map(distanceKm => meets({ field: 'distanceKm', operator, value: 1000 }, { distanceKm }))).toEqual(expected))
+    expect([999, 1000, 1001].map(distanceKm => meets({ field: 'distanceKm', operator, value: 1000 }, { distanceKm }))).toEqual(expected),
+  )
 
   test('lists, texts and places are compared as their kind is', () => {
     expect(meets({ field: 'bodyTypes', operator: 'contains', value: 'tent' }, { bodyTypes: ['ref', 'tent'] })).toBe(true)
@@ -78,7 +79,12 @@ describe('conditions', () => {
     expect(judge(false, false, { massKg: 1, distanceKm: 600 }).holds).toBe(true)
     expect(judge(false, false, { massKg: 1, distanceKm: 400 }).holds).toBe(false)
     expect(judge(false, true, { massKg: 1, distanceKm: 400 }).holds).toBe(true)
-    const two = { groups: [{ any: false, conditions: [small] }, { any: false, conditions: [far] }] }
+    const two = {
+      groups: [
+        { any: false, conditions: [small] },
+        { any: false, conditions: [far] },
+      ],
+    }
     expect([true, false].map(any => judgeConditions({ any, ...two }, { massKg: 1, distanceKm: 1 }, placeOf).holds)).toEqual([true, false])
     expect(judge(false, false, { massKg: 1 }).values).toEqual([
       { field: 'massKg', value: 1, holds: true },
@@ -122,7 +128,8 @@ describe('firing', () => {
     ['2026-10-06T04:00:00Z', false], // Tuesday 07:00
     ['2026-10-05T02:00:00Z', false], // Monday 05:00 is Sunday’s night
   ])('hours past midnight belong to the day they began on: %s', (moment, expected) =>
-    expect(isWithin({ days: [1], from: '21:00', until: '06:00' }, tz, new Date(moment))).toBe(expected))
+    expect(isWithin({ days: [1], from: '21:00', until: '06:00' }, tz, new Date(moment))).toBe(expected),
+  )
 
   test('a rule at its limit of firings a day fires no more that day', () => {
     expect(judgeFiring(rule('a', { mostADay: 2 }), trigger(), about({}, 1)).fires).toBe(true)
@@ -156,7 +163,10 @@ describe('firing', () => {
   })
 
   test('a dry run judges the past as the engine would have: conditions, hours, chain, limit by day, what had ended', () => {
-    const one = rule('a', { mostADay: 2, conditions: { groups: [{ any: false, conditions: [{ field: 'distanceKm', operator: 'lt', value: 1000 }] }] } })
+    const one = rule('a', {
+      mostADay: 2,
+      conditions: { groups: [{ any: false, conditions: [{ field: 'distanceKm', operator: 'lt', value: 1000 }] }] },
+    })
     const sample = (id: string, hour: number, more: object = {}) => ({
       ...trigger({ at: new Date(at.getTime() + hour * 3600_000) }),
       id,

@@ -6,7 +6,7 @@ import { sentenceText } from '#contract/management-rule-sentence.ts'
 type Entered = z.input<typeof RuleDraft>
 
 /** The rule of scenario 10. */
-export const scenarioTen: Entered = {
+const scenarioTen: Entered = {
   name: 'Тенты до 1000 км',
   event: 'order.placed',
   conditions: {
@@ -27,7 +27,8 @@ export const scenarioTen: Entered = {
   ],
 }
 
-const nameOf = (code: string) => ({ tent: 'тент', [scenarioTen.steps[0]!.actions[0]!.kind]: '' })[code] ?? (code.endsWith('1') ? 'Основные' : 'Резерв')
+const nameOf = (code: string) =>
+  ({ tent: 'тент', [scenarioTen.steps[0]!.actions[0]!.kind]: '' })[code] ?? (code.endsWith('1') ? 'Основные' : 'Резерв')
 
 test('a rule is read back as a sentence in both languages, made from its data', () => {
   const draft = z.decode(RuleDraft, scenarioTen)
