@@ -58,8 +58,8 @@ export const saveRule = async (
 
 /** Has the rules of an organisation hear of something, as the consumer of occurrences does. */
 export async function hearOf(
-  world: World,
-  org: Someone,
+  world: Pick<World, 'db'>,
+  org: Pick<Someone, 'org'>,
   code: OccurrenceCode,
   about: { objectId: string; kind?: Occurrence['kind']; facts?: object; cause?: Occurrence['cause']; id?: string; db?: Db },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RuleDraft, ruleEvents } from '#contract/management-rule-language.ts'
 import { type DryMatch, managementRules, type RuleConflict } from '#contract/management-rules.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { ask, CallError } from '#web/api/client.ts'
+import { ask } from '#web/api/client.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
@@ -23,7 +23,7 @@ export function DryRun({ ruleId, draft, names }: Props) {
     queryKey: ['rules.dry', ruleId, JSON.stringify(z.encode(RuleDraft, draft))],
     queryFn: async ({ signal }) => {
       const [tried, error] = await ask(managementRules.dryRun, { data: { ruleId, draft } }, { signal, quiet: true })
-      if (error) throw new CallError(error)
+      if (error) throw error
       return tried
     },
     retry: false,

@@ -68,7 +68,7 @@ export function RuleEditorDialog({ rule, draft: example, mayEdit, names: known, 
       { rule: key, active, draft },
       {
         onSuccess: () => {
-          toasts.add({ type: 'success', title: t.saved })
+          toasts.add({ type: 'success', title: t.saved, content: draft.name })
           onClose()
         },
       },

@@ -141,18 +141,23 @@ test('an example is taken into the editor, tried on the month, completed and sav
   await expect.element(dialog.getByText('Правило заполнено не до конца: проверьте поля')).toBeVisible()
   await name.fill('Короткие тенты')
   await dialog.getByRole('button', { name: 'Сохранить и включить' }).click()
-  await expect.poll(() => sent).toMatchObject([
-    {
-      rule: null,
-      active: true,
-      draft: {
-        name: 'Короткие тенты',
-        event: 'order.placed',
-        conditions: { groups: [{ conditions: [{ field: 'bodyTypes' }, { field: 'distanceKm', operator: 'lt', value: 1000 }] }] },
-        steps: [{ afterMinutes: 0, actions: [{ kind: 'waterfall' }] }, { afterMinutes: 60, actions: [{ kind: 'raise_price', percent: 3 }] }],
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      {
+        rule: null,
+        active: true,
+        draft: {
+          name: 'Короткие тенты',
+          event: 'order.placed',
+          conditions: { groups: [{ conditions: [{ field: 'bodyTypes' }, { field: 'distanceKm', operator: 'lt', value: 1000 }] }] },
+          steps: [
+            { afterMinutes: 0, actions: [{ kind: 'waterfall' }] },
+            { afterMinutes: 60, actions: [{ kind: 'raise_price', percent: 3 }] },
+          ],
+        },
       },
-    },
-  ])
+    ])
 })
 
 test('the log tells the values that decided and what came of each action', async () => {

@@ -122,13 +122,12 @@ type Firing = { about: About; read: Reading; book: Book; rules: readonly RuleRec
 /** Has rules fire after a trigger, in their order, each once; one that stops on a match ends it. */
 async function fireAll(tx: Tx, trigger: Heard, { about, read, book, rules }: Firing): Promise<void> {
   let known: Reading | null = read
+  const placeOf = rules.some(isAround) ? await withEnds(tx, book.placeOf, read) : book.placeOf
   for (const rule of rules) {
     if (obstacleTo(rule, trigger, book.tz)) continue
     // a lower rule reads the object after what a higher one did
     known ??= await readAbout(tx, trigger.event, about)
     if (!known?.holds) return
-    const ends = [known.facts.from, known.facts.to].filter(code => typeof code === 'string')
-    const placeOf = isAround(rule) ? await placesOf(tx, [rule], ends) : book.placeOf
     const day = dayIn(book.tz, trigger.at)
     const judge = (firedToday: number) => judgeFiring(rule, trigger, { facts: known!.facts, placeOf, tz: book.tz, firedToday })
     if (!judge(0).fires) continue
@@ -157,6 +156,16 @@ async function fireAll(tx: Tx, trigger: Heard, { about, read, book, rules }: Fir
     known = null
     if (rule.draft.stopOnMatch) break
   }
+}
+
+/** Where places are, the two ends of an object among them. */
+async function withEnds(tx: Tx, placeOf: PlaceOf, { facts }: Pick<Reading, 'facts'>): Promise<PlaceOf> {
+  const ends = await placesOf(
+    tx,
+    [],
+    [facts.from, facts.to].filter(code => typeof code === 'string'),
+  )
+  return code => ends(code) ?? placeOf(code)
 }
 
 const isAround = ({ draft }: RuleRecord): boolean =>

@@ -81,7 +81,7 @@ export const publish: ActOf<'publish'> = async (context, { groupId, hours, price
         return reached === null ? { ru: 'все из группы уже видят', en: 'everybody in the group reads it already' } : null
       },
     }
-  if (!order || order.order.status !== 'placed') return 'taken'
+  if (order?.order.status !== 'placed') return 'taken'
   const deadline = deadlineFor(order, tx.now, hours)
   if (deadline === null) return 'late'
   return { amount: null, run: () => publishTo(context, order, { audience: { kind: 'groups', groupIds: [groupId] }, deadline, priced }) }
@@ -90,7 +90,7 @@ export const publish: ActOf<'publish'> = async (context, { groupId, hours, price
 export const publishBest: ActOf<'publish_best'> = async (context, { count, hours }) => {
   const { tx } = context
   const { order } = await lockTrade(context)
-  if (!order || order.order.status !== 'placed') return 'taken'
+  if (order?.order.status !== 'placed') return 'taken'
   const deadline = deadlineFor(order, tx.now, hours)
   if (deadline === null) return 'late'
   const guide = await guideOf(tx, order, { lock: false })
@@ -103,7 +103,7 @@ export const publishBest: ActOf<'publish_best'> = async (context, { count, hours
 export const offerNext: ActOf<'offer_next'> = async (context, { answerMinutes }) => {
   const { tx, actor } = context
   const { order } = await lockTrade(context)
-  if (!order || order.order.status !== 'placed') return 'taken'
+  if (order?.order.status !== 'placed') return 'taken'
   const guide = await guideOf(tx, order, { lock: true })
   const before = new Set(order.offers.map(({ executorId }) => executorId))
   const chosen = nextOf((guide?.choices ?? []).filter(each => !before.has(each.executorId)))
@@ -130,7 +130,7 @@ export const offerNext: ActOf<'offer_next'> = async (context, { answerMinutes })
 export const waterfall: ActOf<'waterfall'> = async (context, { answerMinutes, hours }) => {
   const { tx, actor } = context
   const { order } = await lockTrade(context)
-  if (!order || order.order.status !== 'placed') return 'taken'
+  if (order?.order.status !== 'placed') return 'taken'
   const { id: orderId, version } = order.order
   return {
     amount: null,
@@ -145,7 +145,7 @@ export const tender: ActOf<'tender'> = async context => {
   const { tx, actor } = context
   const { order, demand } = await lockTrade(context)
   if (demand) return { amount: null, run: () => toTender(tx, actor, demand).then(() => null) }
-  if (!order || order.order.status !== 'placed') return 'taken'
+  if (order?.order.status !== 'placed') return 'taken'
   const [first, last] = [order.stops[0], order.stops.at(-1)]
   const title = `${first?.placeRu ?? ''} → ${last?.placeRu ?? ''}`.slice(0, 150)
   const lots = [{ what: 'order' as const, orderId: order.order.id }]

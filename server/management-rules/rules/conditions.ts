@@ -6,10 +6,12 @@ import {
   type RuleValue,
   ruleFields,
 } from '#contract/management-rule-language.ts'
-import { type GeoPoint, greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/order-sums.ts'
 
 /** What is known of the object a trigger came from: a field without a value is absent. Places are told by their codes. */
 export type RuleFacts = Partial<Record<RuleField, number | boolean | string | readonly string[]>>
+
+type GeoPoint = Parameters<typeof greatCircleKm>[0]
 
 /** Where a place is; undefined where nobody knows. */
 export type PlaceOf = (code: string) => GeoPoint | undefined

@@ -23,7 +23,7 @@ const exclusive: readonly (readonly RuleActionKind[])[] = [
 export function conflictsOf(rules: readonly Rule[]): Conflict[] {
   const ordered = inOrder(rules)
   return ordered.flatMap((lower, i) =>
-    ordered.slice(0, i).flatMap(higher => {
+    ordered.slice(0, i).flatMap((higher): Conflict[] => {
       if (higher.draft.event !== lower.draft.event || higher.draft.minutesBefore !== lower.draft.minutesBefore) return []
       const of = { ruleId: lower.id, otherId: higher.id }
       const covered = covers(higher.draft.conditions, lower.draft.conditions) && isWider(higher.draft.schedule, lower.draft.schedule)
