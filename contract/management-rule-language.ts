@@ -18,7 +18,7 @@ export const ruleLimits = {
 } as const
 
 /** What a rule is about. */
-export type RuleObject = 'order' | 'demand' | 'partner'
+type RuleObject = 'order' | 'demand' | 'partner'
 
 export const RuleEvent = z.enum([
   'order.placed',
@@ -37,7 +37,7 @@ export const RuleEvent = z.enum([
 ])
 export type RuleEvent = z.output<typeof RuleEvent>
 
-export type FieldKind = 'number' | 'money' | 'choice' | 'list' | 'text' | 'place' | 'flag'
+type FieldKind = 'number' | 'money' | 'choice' | 'list' | 'text' | 'place' | 'flag'
 
 /** Every field conditions read, by its kind; `unit` is said behind a number. */
 export const ruleFields = {

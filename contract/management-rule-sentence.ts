@@ -3,10 +3,10 @@ import { eventWords, fieldWords, operatorWords, unitWords } from './management-r
 import type { Locale, Money } from './primitives.ts'
 
 /** What a code or an id is called where the rule is read. */
-export type NameOf = (code: string) => string
+type NameOf = (code: string) => string
 
 /** A rule as people read it, part by part. */
-export type RuleSentence = {
+type RuleSentence = {
   when: string
   conditions: string[]
   any: boolean
@@ -21,7 +21,7 @@ const moneyIn = ({ minor, currency }: Money, locale: Locale): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 }).format(minor / 100)
 
 /** A stretch of minutes in its largest whole unit. */
-export function lengthText(minutes: number, locale: Locale): string {
+function lengthText(minutes: number, locale: Locale): string {
   const [count, unit] =
     minutes > 0 && minutes % 1440 === 0
       ? [minutes / 1440, { ru: 'дн.', en: 'd' }]
@@ -54,7 +54,7 @@ export function conditionText({ field, operator, value }: RuleCondition, locale:
 }
 
 /** One action in words, with its parameters. */
-export function actionText(action: RuleAction, locale: Locale, nameOf: NameOf): string {
+function actionText(action: RuleAction, locale: Locale, nameOf: NameOf): string {
   const ru = locale === 'ru'
   switch (action.kind) {
     case 'publish':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { RuleActionKinds, RuleDraft, RuleEvent, RuleField, ruleLimits } from './management-rule-language.ts'
+import { RuleActionKinds, RuleDraft, RuleField, ruleLimits } from './management-rule-language.ts'
 import { Bilingual, Id, Instant, PageQuery, pageOf, Version } from './primitives.ts'
 import { ruleRefusals } from './refusals/management-rules.ts'
 import { codesOf } from './refusals/words.ts'
@@ -97,6 +97,7 @@ export type DryMatch = z.output<typeof DryMatch>
 
 const one = { ruleId: Id, version: Version }
 
+/** Rules an organisation acts by itself with: what they say, what they did, and what they would have done. */
 export const managementRules = {
   list: get('/api/management-rules/v0/list', {
     about:
@@ -167,6 +168,3 @@ export const managementRules = {
     fails: codesOf(ruleRefusals),
   }),
 }
-
-/** Triggers there are, for the interface. */
-export const ruleEventCodes = RuleEvent.options

@@ -1,4 +1,4 @@
-import type { RuleDraft, RuleEvent } from '#contract/management-rule-language.ts'
+import type { RuleEvent } from '#contract/management-rule-language.ts'
 import type { RuleResult, RunStatus } from '#contract/management-rules.ts'
 import type { JudgedValue, RuleFacts } from './rules/conditions.ts'
 import type { Rule, Sample } from './rules/firing.ts'
@@ -36,5 +36,3 @@ export type SampleRecord = Sample & { objectId: string; number: string }
 
 /** An object as rules read it: what it is called, its fields, and its own state by a word of its lifecycle. */
 export type Read = { subject: Subject; facts: RuleFacts }
-
-export type StoredDraft = { draft: RuleDraft }

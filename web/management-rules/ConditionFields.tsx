@@ -27,7 +27,7 @@ import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { CloseIcon } from '#web/ui/pictures/icons.tsx'
-import type { Options } from './RuleEditorDialog.tsx'
+import type { Options } from './options.ts'
 import { editorWords } from './words.ts'
 
 type Naming = { options: Options; nameOf: (code: string) => string; onName: (code: string, name: Bilingual) => void }

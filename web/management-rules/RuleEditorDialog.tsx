@@ -19,6 +19,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { DryRun } from './DryRun.tsx'
 import { useRuleNames } from './naming.ts'
+import type { Options } from './options.ts'
 import { RuleText } from './RuleText.tsx'
 import { StepFields } from './StepFields.tsx'
 import { editorWords } from './words.ts'
@@ -148,11 +149,6 @@ export function RuleEditorDialog({ rule, draft: example, mayEdit, names: known, 
   )
 }
 
-export type Options = {
-  groups: readonly { id: string; name: string }[]
-  people: readonly { id: string; name: string }[]
-  counterparts: readonly { id: string; name: string }[]
-}
 const noOptions: Options = { groups: [], people: [], counterparts: [] }
 
 const namesOf = ({ groups, people, counterparts }: Options): Record<string, Bilingual> =>

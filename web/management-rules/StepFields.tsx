@@ -21,7 +21,7 @@ import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { CloseIcon } from '#web/ui/pictures/icons.tsx'
-import type { Options } from './RuleEditorDialog.tsx'
+import type { Options } from './options.ts'
 import { editorWords, parameterWords } from './words.ts'
 
 const sum: Money = { minor: 0, currency: 'RUB' }

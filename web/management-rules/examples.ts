@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { RuleDraft } from '#contract/management-rule-language.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
-type Example = { side: Side | 'both'; name: Record<Locale, string>; rule: Omit<z.input<typeof RuleDraft>, 'name'> }
+type Example = { side: Side | 'both'; name: Bilingual; rule: Omit<z.input<typeof RuleDraft>, 'name'> }
 
 /** Ready rules; one that names a group or a person is finished in the editor. */
 const examples: readonly Example[] = [

@@ -31,7 +31,7 @@ const acts: { [K in RuleAction['kind']]: (context: ActContext, action: Extract<R
 }
 
 /** What a firing may still agree to today: raised by what its actions did. */
-export type Spent = { minor: number }
+type Spent = { minor: number }
 
 const overSum = { ru: 'сумма дня исчерпана', en: 'the sum of the day is used up' }
 

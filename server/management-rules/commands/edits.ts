@@ -2,16 +2,8 @@ import { type RuleDraft, ruleActions, ruleEvents, ruleLimits } from '#contract/m
 import { sentenceText } from '#contract/management-rule-sentence.ts'
 import type { ruleRefusals } from '#contract/refusals/management-rules.ts'
 import type { RuleRecord } from '#server/management-rules/record.ts'
-import {
-  draftText,
-  findRule,
-  insertRule,
-  insertVersion,
-  listRules,
-  lockRule,
-  raiseRevision,
-  setRule,
-} from '#server/management-rules/store/book.ts'
+import { draftText } from '#server/management-rules/row/draft.ts'
+import { findRule, insertRule, insertVersion, listRules, lockRule, raiseRevision, setRule } from '#server/management-rules/store/book.ts'
 import { peopleOf } from '#server/orders/commands/bulk.ts'
 import { listGroups } from '#server/partners/store/groups.ts'
 import { findPlaces } from '#server/places/store.ts'

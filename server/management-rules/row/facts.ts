@@ -11,8 +11,9 @@ import { listOwnRows } from '#server/orders/store/rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What a trigger says beside its object. */
-export type About = { kind: 'order' | 'demand' | 'partner'; objectId: string; partId: string | null; number: string; told: Told }
-type Told = { minutes?: number; days?: number }
+export type About = { kind: 'order' | 'demand' | 'partner'; objectId: string; partId: string | null; number: string; told: Extent }
+/** How much: minutes of a delay or a silence, days left. */
+type Extent = { minutes?: number; days?: number }
 
 type StoredRow = Pick<
   OrderRow,

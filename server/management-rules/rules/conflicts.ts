@@ -10,7 +10,7 @@ import {
 import { inOrder, type Rule } from './firing.ts'
 
 /** `shadowed`: it never fires, for the other stops before it; `contrary`: both act on the same object and undo or repeat each other. */
-export type Conflict = { kind: 'shadowed' | 'contrary'; ruleId: string; otherId: string; actions: RuleActionKind[] }
+type Conflict = { kind: 'shadowed' | 'contrary'; ruleId: string; otherId: string; actions: RuleActionKind[] }
 
 /** Actions of which one object takes one alone: whoever comes second is refused, or changes what the first did. */
 const exclusive: readonly (readonly RuleActionKind[])[] = [
@@ -72,14 +72,14 @@ function alternatives({ any, groups }: RuleConditions): RuleCondition[][] | null
 }
 
 /** Whether every object that meets the narrow conditions surely meets the wide ones too. Where it cannot be said, no. */
-export function covers(wide: RuleConditions, narrow: RuleConditions): boolean {
+function covers(wide: RuleConditions, narrow: RuleConditions): boolean {
   const [wider, narrower] = [alternatives(wide), alternatives(narrow)]
   if (!wider || !narrower) return false
   return narrower.every(strict => wider.some(loose => loose.every(condition => strict.some(one => implies(one, condition)))))
 }
 
 /** Whether no object can meet both. Where it cannot be said, no. */
-export function areApart(a: RuleConditions, b: RuleConditions): boolean {
+function areApart(a: RuleConditions, b: RuleConditions): boolean {
   const [one, other] = [alternatives(a), alternatives(b)]
   if (!one || !other) return false
   return one.every(left => other.every(right => isImpossible([...left, ...right])))

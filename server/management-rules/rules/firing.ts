@@ -12,9 +12,9 @@ export type Cause = { chain: readonly string[]; depth: number } | null
 export type Trigger = { event: RuleEvent; at: Date; cause: Cause }
 
 /** Why a rule does not fire. */
-export type NotFired = 'self' | 'depth' | 'schedule' | 'conditions' | 'limit'
+type NotFired = 'self' | 'depth' | 'schedule' | 'conditions' | 'limit'
 
-export type Verdict = { fires: true; values: JudgedValue[] } | { fires: false; why: NotFired; values: JudgedValue[] }
+type Verdict = { fires: true; values: JudgedValue[] } | { fires: false; why: NotFired; values: JudgedValue[] }
 
 /** Rules of a trigger in the order they are looked at: priority 1 goes first, of equal ones the older. */
 export const inOrder = <R extends Pick<Rule, 'id' | 'createdAt'> & { draft: Pick<RuleDraft, 'priority'> }>(rules: readonly R[]): R[] =>

@@ -1,12 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { z } from 'zod'
-import { RuleDraft } from '#contract/management-rule-language.ts'
+import type { RuleDraft } from '#contract/management-rule-language.ts'
 import type { RuleRecord } from '#server/management-rules/record.ts'
+import { draftIn, draftText } from '#server/management-rules/row/draft.ts'
 import type { ManagementRules } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
-
-export const draftIn = (stored: unknown): RuleDraft => z.decode(RuleDraft, stored as z.input<typeof RuleDraft>)
-export const draftText = (draft: RuleDraft): string => JSON.stringify(z.encode(RuleDraft, draft))
 
 const recordOf = (row: Selectable<ManagementRules>): RuleRecord => ({
   id: row.id,
