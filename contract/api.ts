@@ -30,6 +30,7 @@ import { handovers } from './handovers.ts'
 import { imports } from './imports.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
+import { managementRules } from './management-rules.ts'
 import { map } from './map.ts'
 import { menu } from './menu.ts'
 import { nodalPoints } from './nodal-points.ts'
@@ -118,4 +119,5 @@ export const api = {
   employees,
   registration,
   clients,
+  managementRules,
 } as const satisfies Record<string, Record<string, Call>>

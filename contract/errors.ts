@@ -20,6 +20,7 @@ import { fileRefusals } from './refusals/files.ts'
 import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
+import { ruleRefusals } from './refusals/management-rules.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
@@ -79,6 +80,7 @@ export const errors = {
   ...exportRefusals,
   ...plannerRefusals,
   ...viewRefusals,
+  ...ruleRefusals,
 } as const
 
 export type ErrorCode = keyof typeof errors

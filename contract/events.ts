@@ -90,6 +90,7 @@ export const events = {
   'employees.changed': { payload: z.object({}) },
   'clients.changed': { payload: z.object({}) },
   'flags.changed': { payload: z.object({}) },
+  'rules.changed': { payload: z.object({}) },
 } as const satisfies Record<string, { payload: z.ZodObject; withheld?: Withheld }>
 
 /** Fields of a payload that are for people with a right alone. */

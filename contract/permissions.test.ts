@@ -38,6 +38,7 @@ const matrix: readonly [resource: string, permission: Permission, ...roles: Role
   ['customer and nodal point: change', 'customers.edit', 'owner', 'logistician'],
   ['condition template: read', 'conditions.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
   ['management rules: read', 'rules.view', 'owner', 'logistician', 'dispatcher'],
+  ['management rules: change', 'rules.edit', 'owner'],
   ['own notification settings', 'notifications.edit', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator'],
   ['view of a list: share with the team', 'views.share', 'owner', 'logistician', 'dispatcher', 'accountant', 'administrator'],
   ['private board: read', 'private.view', 'owner', 'logistician', 'dispatcher', 'viewer', 'administrator'],

@@ -32,7 +32,7 @@ const screens: Record<string, [address: string, title?: string][]> = {
     ['/demand_executor', 'Спрос'],
     ['/tdsd-private-main', 'Закрытая площадка'],
   ],
-  '2.35–2.41, 2.43, 2.45 drivers, vehicles, partners, rules and conditions': [
+  '2.35–2.41, 2.45 drivers, vehicles, partners and conditions': [
     ['/drivers', 'Водители'],
     ['/drivers/create', 'Новый водитель'],
     ['/drivers/{driver}'],
@@ -98,6 +98,30 @@ for (const [name, addresses] of Object.entries(screens))
       await shows(page, kind ? address.replace(whole, await made(kind)) : address, title)
     }
   })
+
+test('2.43 management rules: an example is tried, saved and read back as a sentence; whoever looks on is told who edits', async ({
+  world,
+  openAs,
+}) => {
+  const owner = await world.forwarder()
+  const page = await openAs(owner, '/management-rules')
+  await expect(page.getByRole('heading', { name: 'Правил пока нет' })).toBeVisible()
+  await page.getByRole('button', { name: 'Взять: Опоздание больше часа' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Проверить на 30 днях' }).click()
+  await expect(dialog.getByText('Сработало бы 0 из 0')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Сохранить и включить' }).click()
+  await expect(dialog).toBeHidden()
+  const rule = page.getByRole('list', { name: 'Правила по порядку' }).getByRole('listitem').first()
+  await expect(rule).toContainText('Если машина опаздывает и опоздание ≥ 60 мин, то')
+  await expect(rule).toContainText('сразу сообщить ответственным: «Машина опаздывает больше чем на час»')
+  await expect(rule.getByRole('switch', { name: 'Включено: Опоздание больше часа' })).toBeChecked()
+
+  const reader = await openAs(await world.colleague(owner, 'dispatcher'), '/management-rules')
+  await expect(reader.getByText('Правила ведёт администратор организации.')).toBeVisible()
+  await expect(reader.getByRole('switch', { name: 'Включено: Опоздание больше часа' })).toBeDisabled()
+  await expect(reader.getByRole('button', { name: 'Новое правило' })).toHaveCount(0)
+})
 
 test('2.08, 2.09, 2.12–2.14, 2.48 the platform: each address shows its screen inside the shell', async ({ world, openAs }) => {
   const page = await openAs(await world.platform(), ofPlatform[0]![0])

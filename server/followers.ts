@@ -4,9 +4,12 @@ import { documentFollowers } from './deals/documents/followers.ts'
 import { extraFollowers } from './deals/extras/followers.ts'
 import { settlementFollowers } from './deals/settlements/followers.ts'
 import { waybillFollowers } from './deals/waybills/followers.ts'
+import { deadlineSet } from './demands/commands/publishing.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
+import { watchDeadline } from './management-rules/commands/engine.ts'
+import { noticesMade, whomToTell } from './notices/record.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
@@ -42,4 +45,7 @@ export function handInFollowers(): void {
     await followPositions(tx, heard)
     if (heard.measured.length > 0) await followSensors(tx, heard.measured)
   })
+  whomToTell.hand(async (_, __, concerned) => concerned)
+  noticesMade.hand(async () => undefined)
+  deadlineSet.hand(watchDeadline)
 }

@@ -29,6 +29,7 @@ import { handoverHandlers } from './handovers/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
+import { handlers as managementRules } from './management-rules/handlers.ts'
 import { mapHandlers } from './map/handlers.ts'
 import { handlers as menu } from './menu/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
@@ -133,5 +134,6 @@ export function modulesOf(
     exports: exportHandlers({ exportableLists, links: parts.exportLinks }),
     prints,
     privateAreas,
+    managementRules,
   }
 }

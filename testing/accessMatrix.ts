@@ -12,6 +12,7 @@ import { organizationsAccess } from './accessOrganizations.ts'
 import { printsAccess } from './accessPrints.ts'
 import { privateAreasAccess } from './accessPrivateAreas.ts'
 import type { Row } from './accessRow.ts'
+import { rulesAccess } from './accessRules.ts'
 import { settlementsAccess } from './accessSettlements.ts'
 import { tendersAccess } from './accessTenders.ts'
 import { waybillsAccess } from './accessWaybills.ts'
@@ -37,4 +38,5 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...accessDocuments,
   ...handoversAccess,
   ...waybillsAccess,
+  ...rulesAccess,
 }

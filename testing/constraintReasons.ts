@@ -59,7 +59,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'order_documents__received', 'order_documents__version', 'order_extras__answered', 'order_extras__other', 'order_halt_requests__answered',
     'order_holds__released', 'order_offers__ended', 'order_offers__late', 'orders__approval', 'orders__archived', 'orders__cancelled',
     'orders__executor', 'orders__numbered', 'orders__offer', 'orders__priced', 'orders__resources_issue', 'orders__settled',
-    'partners__blacklisted', 'planner_runs__ended', 'private_areas__closed', 'private_members__blocked', 'private_members__expires', 'private_members__joined',
+    'partners__blacklisted', 'planner_runs__ended', 'rule_runs__next', 'private_areas__closed', 'private_members__blocked', 'private_members__expires', 'private_members__joined',
     'private_members__opened', 'settlement_payments__back', 'settlements__approved', 'settlements__paid', 'settlements__posted',
     'settlements__submitted', 'settlements__voided', 'statement_payments__aside', 'tender_awards__decided', 'tender_bets__withdrawn',
     'tender_lots__key', 'tender_questions__answered', 'tenders__cancelled', 'tenders__numbered', 'tenders__timed', 'transfers__asked',
@@ -103,14 +103,14 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
-    'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
     'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',
   ],
   'the key is random': ['login_tokens_pkey', 'logins_subject_key', 'sessions__id', 'sessions_pkey', 'sign_ins_pkey', 'tickets_pkey'],
   'written under the lock of what the row is a part of, numbered from the rows there are': [
-    'demand_answers_pkey', 'flight_costs_pkey', 'flight_lessons_pkey', 'flight_loads_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
+    'rule_versions_pkey', 'demand_answers_pkey', 'flight_costs_pkey', 'flight_lessons_pkey', 'flight_loads_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
     'order_stops_pkey', 'settlement_lines_pkey', 'settlement_payment_lines_pkey', 'settlement_totals_pkey', 'tender_bets_pkey',
     'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
   ],

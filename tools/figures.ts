@@ -23,6 +23,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:prints': [],
   'bench:suggest': [],
   'bench:waybills': [],
+  'bench:rules': [],
   'bench:planner': [],
   'bench:positions': [],
   'bench:arrivals': [],

@@ -18,6 +18,7 @@ import { files } from '#contract/files.ts'
 import { TimelineQuery, UnassignedFilter } from '#contract/flight-board.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
+import { managementRules } from '#contract/management-rules.ts'
 import { menu } from '#contract/menu.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
@@ -201,6 +202,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   settlement: {
     together: [ofNamed(settlements.get, 'settlementId', 'id'), ofNamed(settlements.history, 'settlementId', 'id')],
   },
+  rules: { together: [ask(managementRules.list)] },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
   privateArea: { together: [ask(privateAreas.mine, { limit: 100 })] },
   clients: { list: ask(clients.list), together: [view('clients')] },

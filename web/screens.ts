@@ -82,7 +82,7 @@ export const screens = {
   partners: { path: '/partners', needs: 'partners.view', page: 'PartnersPage' },
   settlements: { path: '/settlements', needs: 'settlements.view', page: 'SettlementsPage' },
   settlement: { path: '/settlements/:id', needs: 'settlements.view', page: 'SettlementPage' },
-  rules: { path: '/management-rules', needs: 'rules.view', ...comingSoon('rules') },
+  rules: { path: '/management-rules', needs: 'rules.view', page: 'ManagementRulesPage' },
   conditions: { path: '/condition-templates', needs: 'conditions.view', ...comingSoon('conditions') },
   dashboard: { path: '/analytics/:dashId/*', needs: 'analytics.view', page: 'DashboardPage', props: { kind: 'dashboard' } },
   module: { path: '/modules/:dashId/*', page: 'DashboardPage', props: { kind: 'module' } },

@@ -871,6 +871,15 @@ export interface HandoverCodes {
   usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface Hearings {
+  attempts: Generated<number>
+  consumer: string
+  id: string
+  objectId: string
+  orgId: string
+  runAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface IdempotencyKeys {
   at: ColumnType<Date, Date | string, Date | string>
   body: string | null
@@ -1050,6 +1059,24 @@ export interface Mails {
   status: Generated<string>
 }
 
+export interface ManagementRules {
+  active: boolean
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  draft: unknown
+  employeeId: string
+  event: string
+  failedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failures: Generated<number>
+  fired: Generated<number>
+  firedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orgId: string
+  priority: number
+  removedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: number
+}
+
 export interface MenuItems {
   core: Generated<boolean>
   groupId: number | null
@@ -1112,6 +1139,20 @@ export interface Numberings {
   last: number
   orgId: string
   year: number
+}
+
+export interface Occurrences {
+  at: ColumnType<Date, Date | string, Date | string>
+  byEmployeeId: string | null
+  byOrgId: string
+  cause: unknown
+  code: string
+  facts: Generated<unknown>
+  homeOrgId: string
+  id: string
+  kind: string
+  objectId: string
+  orgId: string
 }
 
 export interface OperatorSimulations {
@@ -1959,6 +2000,58 @@ export interface RoadLegs {
   toGeoPoint: string
 }
 
+export interface RuleBooks {
+  orgId: string
+  revision: number
+}
+
+export interface RuleDays {
+  fired: number
+  minor: number
+  onDay: string
+  orgId: string
+  ruleId: string
+}
+
+export interface RuleRuns {
+  at: ColumnType<Date, Date | string, Date | string>
+  chain: string[]
+  event: string
+  id: string
+  judged: unknown
+  kind: string
+  nextStep: number | null
+  number: string
+  objectId: string
+  orgId: string
+  partId: string | null
+  results: unknown
+  ruleId: string
+  status: string
+  triggerKey: string
+  version: number
+}
+
+export interface RuleSamples {
+  at: ColumnType<Date, Date | string, Date | string>
+  chain: string[]
+  event: string
+  facts: unknown
+  id: string
+  number: string
+  objectId: string
+  orgId: string
+}
+
+export interface RuleVersions {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  draft: unknown
+  orgId: string
+  ruleId: string
+  version: number
+}
+
 export interface Secrets {
   name: string
   value: Buffer
@@ -2643,6 +2736,7 @@ export interface DB {
   flightVisits: FlightVisits
   flights: Flights
   handoverCodes: HandoverCodes
+  hearings: Hearings
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   importChunks: ImportChunks
@@ -2657,9 +2751,11 @@ export interface DB {
   logins: Logins
   lotParties: LotParties
   mails: Mails
+  managementRules: ManagementRules
   menuItems: MenuItems
   nodalPoints: NodalPoints
   numberings: Numberings
+  occurrences: Occurrences
   operatorSimulations: OperatorSimulations
   orderCargos: OrderCargos
   orderChanges: OrderChanges
@@ -2703,6 +2799,11 @@ export interface DB {
   privateMembers: PrivateMembers
   privatePosts: PrivatePosts
   roadLegs: RoadLegs
+  ruleBooks: RuleBooks
+  ruleDays: RuleDays
+  ruleRuns: RuleRuns
+  ruleSamples: RuleSamples
+  ruleVersions: RuleVersions
   secrets: Secrets
   sessions: Sessions
   settlementEntries: SettlementEntries
@@ -2793,6 +2894,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_visits: 'arrival arrived_at departure fence flight_id left_at org_id seen_at task_id track',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',
+  hearings: 'attempts consumer id object_id org_id run_at',
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
@@ -2807,9 +2909,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   logins: 'demo email login name password subject warned_at wrong wrong_at wrong_before',
   lot_parties: 'body_types created_at due_at home_org_id kind lot_id money_json opens org_id organizer_id private row_json search shape side tab tender_id tender_status version',
   mails: 'attempts ended_at id run_at sealed status',
+  management_rules: 'active created_at draft employee_id event failed_at failures fired fired_at id org_id priority removed_at updated_at version',
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',
   nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m geofence_polygon hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
   numberings: 'kind last org_id year',
+  occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',
   order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',
   order_changes: 'answer answer_due_at answered_at answered_by comment fields id order_id org_id party_id proposed_at proposed_by side status was will',
@@ -2853,6 +2957,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   private_members: 'area_id demo expires_at id invited_at invited_by joined_at member_id message note opened_at org_id reason rules_version status status_at version',
   private_posts: 'area_id at body by_name changed_at demo id org_id pinned title version',
   road_legs: 'at from_geo_point km minutes org_id source to_geo_point',
+  rule_books: 'org_id revision',
+  rule_days: 'fired minor on_day org_id rule_id',
+  rule_runs: 'at chain event id judged kind next_step number object_id org_id part_id results rule_id status trigger_key version',
+  rule_samples: 'at chain event facts id number object_id org_id',
+  rule_versions: 'at by_name draft org_id rule_id version',
   secrets: 'name value',
   sessions: 'acting_as agent created_at employee_id expires_at id id_token org_id provider seen_at token_hash user_id xsrf',
   settlement_entries: 'at by_name comment day demo from_status id orders org_id payment settlement_id to_status what',

@@ -19,7 +19,6 @@ export const words = defineWords({
 
 export const titleWords = defineWords({
   toggles: { ru: 'Переключатели', en: 'Toggles' },
-  rules: { ru: 'Правила', en: 'Rules' },
   conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
   systemConditions: { ru: 'Системные условия', en: 'System conditions' },
   dashboard: { ru: 'Аналитика', en: 'Analytics' },
@@ -32,10 +31,6 @@ export const purposeWords = defineWords({
   toggles: {
     ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
     en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
-  },
-  rules: {
-    ru: 'Здесь повторяющиеся решения станут правилами вида «если … то …».',
-    en: 'Decisions that repeat will become rules here, as “if … then …”.',
   },
   conditions: {
     ru: 'Здесь будут готовые условия оплаты, штрафов и документов для заказов и торгов.',

@@ -15,7 +15,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { columnsOf, lanesOf, named, placesOf, save, shownOf, writeGrid } from './drafts.ts'
 import { cancel, finish } from './ending.ts'
-import { loadingOf, prolong, publishDemand } from './publishing.ts'
+import { deadlineSet, loadingOf, prolong, publishDemand } from './publishing.ts'
 import { applyStep, byOf, type Locked, lockOrderOf, refuseFirst, timerOf } from './steps.ts'
 import { askAgain } from './thread.ts'
 
@@ -76,7 +76,10 @@ async function edit(tx: Tx, actor: CommandActor, before: Locked, entered: Demand
   const changed = changedParts(before, { draft, facts })
   const revised = changed.length > 0
   const deadline = demand.status === 'choosing' ? demand.deadline! : new Date(draft.deadline!)
-  if (later) await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
+  if (later) {
+    await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
+    await deadlineSet.given(tx, demand.id)
+  }
   if (revised) await askAgain(tx, before, changed)
   const changes = {
     ...columnsOf(draft),

@@ -13,6 +13,7 @@ import { checkLimit } from '#server/orders/rules/sums.ts'
 import { taxedOf } from '#server/organizations/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { handedIn } from '#server/platform/handed.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { audienceOf } from './audience.ts'
@@ -55,9 +56,13 @@ export async function publishDemand(tx: Tx, actor: CommandActor, before: Locked)
   return applyStep(tx, before, changes, { what: 'publish', ...byOf(actor), facts: { reached: recipients.length } })
 }
 
+/** What others do when the end of answers is set or moved. */
+export const deadlineSet = handedIn<(tx: Tx, demandId: string) => Promise<void>>('what waits for the end of answers')
+
 /** Sets the moments of a published demand. */
 async function arm(tx: Tx, demand: DemandRecord, deadline: Date, recipients: readonly { visibleFrom: Date }[]): Promise<void> {
   await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
+  await deadlineSet.given(tx, demand.id)
   await armStage(tx, demand, recipients)
 }
 

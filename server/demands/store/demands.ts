@@ -180,6 +180,10 @@ export async function listPhones(tx: Tx, { orgId, userId }: { orgId: string; use
   return [found?.phone, ...(found?.phones ?? [])].flatMap(phone => phone ?? [])
 }
 
+/** Own demands that take answers now. */
+export const listActiveDemands = (tx: Tx): Promise<{ id: string }[]> =>
+  tx.selectFrom('demands').select('id').where('orgId', '=', tx.actor.orgId).where('status', '=', 'active').limit(1000).execute()
+
 /** The living demand an order has its sourcing from. */
 export const demandOfOrder = (tx: Tx, home: string, orderId: string) =>
   tx

@@ -161,6 +161,37 @@ async function file(tx: Tx, actor: CommandActor, before: OrderState, { kind, amo
   return done(tx, actor, before, { side, what: 'file', kind, comment })
 }
 
+/** Keeps a claim of one's own side as a draft: it goes to nobody until a person raises it. */
+export async function draftClaim(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { amount, comment }: { amount: Money; comment: string },
+): Promise<OrderState> {
+  const { order, executor, claims } = before
+  const side = sideOf(before, actor.orgId)
+  mayAct(actor, side)
+  if (executor === null || !underWay.has(order.status)) return refuse('claim.too_early', { status: order.status })
+  if (claims.length >= MOST) refuse('claim.too_many')
+  checkAmount(order.currency, amount, false)
+  await insertClaim(tx, order, {
+    kind: 'other',
+    side,
+    executorId: executor.id,
+    executorName: executor.name,
+    basis: 'person',
+    amount: amount.minor,
+    currency: order.currency,
+    stop: null,
+    facts: { by: 'person' },
+  })
+  return applyStep(tx, before, order.status as OrderStatus, {
+    facts: { claim: 'other' },
+    by: { what: 'claim.draft', side, organization: actor.organization, person: actor.name, comment },
+    hidden: true,
+  })
+}
+
 /** Nobody answered in time: both sides read it, and the claim stays open. */
 export const overdueIn = ({ claims }: OrderState, now: Date): ClaimRecord[] =>
   claims.filter(claim => claim.replyDueAt !== null && claim.replyDueAt <= now)

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { EntryRecord as OrderEntryRecord, OrderRecord } from '#server/deals/record.ts'
 import type { OrderEntries } from '#server/platform/db.gen.ts'
@@ -100,4 +100,19 @@ const fieldsOf = (facts: unknown): string[] => (facts as { fields?: string }).fi
 function readable(tx: Tx, home: OrgId, orderId: string) {
   const query = tx.selectFrom('orderEntries').selectAll().where('orgId', '=', home).where('orderId', '=', orderId)
   return home === tx.actor.orgId ? query : query.where(({ eb, or }) => or([eb('partyId', '=', tx.actor.orgId), eb('what', '=', 'place')]))
+}
+
+/** What people of the acting forwarder did first with each of his orders after a moment; an order they left alone is left out. */
+export async function firstStepsAfter(
+  tx: Tx,
+  moments: readonly { orderId: string; at: Date }[],
+): Promise<ReadonlyMap<string, { what: string; person: string; at: Date }>> {
+  if (moments.length === 0) return new Map()
+  const { rows } = await sql<{ orderId: string; what: string; person: string; at: Date }>`
+    select k.order_id, e.what, e.by_name as person, e.at
+    from unnest(${moments.map(({ orderId }) => orderId)}::uuid[], ${moments.map(({ at }) => at.toISOString())}::timestamptz[]) k (order_id, since)
+    cross join lateral (select h.what, h.by_name, h.at from order_entries h
+      where h.org_id = ${tx.actor.orgId} and h.order_id = k.order_id and h.at > k.since and h.side = 'forwarder' and h.by_name is not null
+        and h.by_name not like '% · «%' order by h.id limit 1) e`.execute(tx)
+  return new Map(rows.map(({ orderId, ...step }) => [orderId, step]))
 }

@@ -5,6 +5,7 @@ export const entryWords = defineWords({
   create: { ru: 'Создана', en: 'Made' },
   save: { ru: 'Изменён черновик', en: 'Draft changed' },
   publish: { ru: 'Опубликована', en: 'Published' },
+  'publish.more': { ru: 'Открыта ещё одной группе', en: 'Opened to one more group' },
   pause: { ru: 'Приостановлена', en: 'Paused' },
   'pause.offered': { ru: 'Приостановлена: заказ предложен напрямую', en: 'Paused: the order was offered directly' },
   resume: { ru: 'Возобновлена', en: 'Resumed' },

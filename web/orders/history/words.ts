@@ -35,6 +35,7 @@ export const eventWords = defineWords({
   'hold.set': { ru: 'Заказ удержан', en: 'Order put on hold' },
   'hold.release': { ru: 'Удержание снято', en: 'Hold released' },
   'claim.raise': { ru: 'Выставлена претензия', en: 'Claim raised' },
+  'claim.draft': { ru: 'Подготовлена претензия', en: 'Claim drafted' },
   'claim.file': { ru: 'Выставлена претензия', en: 'Claim filed' },
   'claim.agree': { ru: 'Претензия согласована', en: 'Claim agreed' },
   'claim.dispute': { ru: 'Возражение на претензию', en: 'Claim disputed' },

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { RuleDraft } from '#contract/management-rule-language.ts'
+import type { Bilingual, Side } from '#contract/primitives.ts'
+import type { Locale } from '#web/i18n/words.ts'
+
+type Example = { side: Side | 'both'; name: Bilingual; rule: Omit<z.input<typeof RuleDraft>, 'name'> }
+
+/** Ready rules; one that names a group or a person is finished in the editor. */
+const examples: readonly Example[] = [
+  {
+    side: 'forwarder',
+    name: { ru: 'Короткие тенты ищут сами', en: 'Short curtain runs look for themselves' },
+    rule: {
+      event: 'order.placed',
+      conditions: {
+        groups: [
+          {
+            any: false,
+            conditions: [
+              { field: 'bodyTypes', operator: 'contains', value: 'tent' },
+              { field: 'distanceKm', operator: 'lt', value: 1000 },
+            ],
+          },
+        ],
+      },
+      steps: [
+        { afterMinutes: 0, actions: [{ kind: 'waterfall', answerMinutes: 60, hours: 24 }] },
+        { afterMinutes: 60, actions: [{ kind: 'raise_price', percent: 3 }] },
+      ],
+    },
+  },
+  {
+    side: 'forwarder',
+    name: { ru: 'Никто не ответил: цена выше', en: 'Nobody answered: a higher price' },
+    rule: {
+      event: 'demand.deadline_minus',
+      minutesBefore: 60,
+      conditions: { groups: [{ any: false, conditions: [{ field: 'offers', operator: 'eq', value: 0 }] }] },
+      steps: [{ afterMinutes: 0, actions: [{ kind: 'raise_price', percent: 5 }] }],
+      sumADay: { amount: '50000.00', currency: 'RUB' },
+    },
+  },
+  {
+    side: 'both',
+    name: { ru: 'Опоздание больше часа', en: 'More than an hour late' },
+    rule: {
+      event: 'task.late',
+      conditions: { groups: [{ any: false, conditions: [{ field: 'lateMinutes', operator: 'ge', value: 60 }] }] },
+      steps: [
+        {
+          afterMinutes: 0,
+          actions: [
+            { kind: 'notify', text: 'Машина опаздывает больше чем на час' },
+            { kind: 'message', text: 'Просим сообщить новое время прибытия' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    side: 'both',
+    name: { ru: 'Малые доплаты согласовать сразу', en: 'Approve small extras at once' },
+    rule: {
+      event: 'extra.suggested',
+      steps: [{ afterMinutes: 0, actions: [{ kind: 'approve_extra', upTo: { amount: '3000.00', currency: 'RUB' } }] }],
+      sumADay: { amount: '20000.00', currency: 'RUB' },
+    },
+  },
+  {
+    side: 'executor',
+    name: { ru: 'Не наш кузов: отказать', en: 'Not our body: decline' },
+    rule: {
+      event: 'order.offered',
+      conditions: { groups: [{ any: false, conditions: [{ field: 'bodyTypes', operator: 'contains', value: 'tank' }] }] },
+      steps: [{ afterMinutes: 0, actions: [{ kind: 'decline', reason: 'other', comment: 'Таких машин у нас нет' }] }],
+    },
+  },
+]
+
+/** Examples for organisations of these sides, as drafts in the reader's language. */
+export const examplesFor = (sides: readonly Side[], locale: Locale): RuleDraft[] =>
+  examples
+    .filter(({ side }) => side === 'both' || sides.includes(side))
+    .map(({ name, rule }) => z.decode(RuleDraft, { ...rule, name: name[locale] }))
