@@ -32,6 +32,7 @@ import { letters } from './letters.ts'
 import { map } from './map.ts'
 import { menu } from './menu.ts'
 import { nodalPoints } from './nodal-points.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
 import { partners } from './partners.ts'
@@ -106,6 +107,7 @@ export const api = {
   flags,
   sessions,
   views,
+  notices,
   drafts,
   files,
   exports,

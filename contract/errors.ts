@@ -21,6 +21,7 @@ import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
+import { noticeRefusals } from './refusals/notices.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
 import { plannerRefusals } from './refusals/planner.ts'
@@ -46,6 +47,7 @@ export const errors = {
   ...companyRefusals,
   ...employeeRefusals,
   ...partnerRefusals,
+  ...noticeRefusals,
   ...orderRefusals,
   ...handoverRefusals,
   ...transferRefusals,

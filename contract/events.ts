@@ -78,7 +78,9 @@ export const events = {
   'employees.changed': { payload: z.object({}) },
   'clients.changed': { payload: z.object({}) },
   'flags.changed': { payload: z.object({}) },
-} as const satisfies Record<string, { payload: z.ZodObject; withheld?: Withheld }>
+  /** Told to the screens of the one person it names, and to nobody else of his organisation. */
+  'notices.changed': { payload: z.object({ employeeId: Id, unread: z.int() }), person: 'employeeId' },
+} as const satisfies Record<string, { payload: z.ZodObject; withheld?: Withheld; person?: 'employeeId' }>
 
 /** Fields of a payload that are for people with a right alone. */
 export type Withheld = { without: Permission; fields: readonly string[] }

@@ -14,6 +14,7 @@ import { fileTimers, startSweeping } from './files/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { startMail } from './mail/jobs.ts'
+import { bell } from './notices/jobs.ts'
 import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
@@ -47,7 +48,7 @@ export const storedRows = [
 
 /** What each organisation does about what it hears. */
 const consumers: Record<ConsumerName, OccurrenceConsumer> = {
-  notices: async () => undefined,
+  notices: bell,
   rules: async () => undefined,
 }
 

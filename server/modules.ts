@@ -30,6 +30,7 @@ import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
 import { mapHandlers } from './map/handlers.ts'
 import { handlers as menu } from './menu/handlers.ts'
+import { handlers as notices } from './notices/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
 import { owners } from './owners.ts'
@@ -124,6 +125,7 @@ export function modulesOf(
     registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),
     clients,
     views,
+    notices,
     drafts,
     files: fileHandlers({ owners, links: parts.links, ...config.files }),
     exports: exportHandlers({ exportableLists, links: parts.exportLinks }),

@@ -1052,6 +1052,29 @@ export interface NodalPoints {
   version: Generated<number>
 }
 
+export interface NoticeMutes {
+  at: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  orgId: string
+  target: string
+}
+
+export interface Notices {
+  at: ColumnType<Date, Date | string, Date | string>
+  code: string
+  concern: string
+  employeeId: string
+  facts: Generated<unknown>
+  id: string
+  kind: string
+  mandatory: Generated<boolean>
+  objectId: string
+  occurrenceId: string
+  orgId: string
+  readAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  urgent: Generated<boolean>
+}
+
 export interface Numberings {
   kind: string
   last: number
@@ -2613,6 +2636,8 @@ export interface DB {
   mails: Mails
   menuItems: MenuItems
   nodalPoints: NodalPoints
+  noticeMutes: NoticeMutes
+  notices: Notices
   numberings: Numberings
   occurrences: Occurrences
   operatorSimulations: OperatorSimulations
@@ -2760,6 +2785,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   mails: 'attempts ended_at id run_at sealed status',
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',
   nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m geofence_polygon hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
+  notice_mutes: 'at employee_id org_id target',
+  notices: 'at code concern employee_id facts id kind mandatory object_id occurrence_id org_id read_at urgent',
   numberings: 'kind last org_id year',
   occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',

@@ -21,6 +21,7 @@ export type RetentionPeriods = {
   wholePositionDays: number
   /** At least 31: rules and settings are tried out on the month that was. */
   occurrenceDays: number
+  noticeDays: number
 }
 
 export const defaultPeriods: RetentionPeriods = {
@@ -31,6 +32,7 @@ export const defaultPeriods: RetentionPeriods = {
   positionDays: 90,
   wholePositionDays: 14,
   occurrenceDays: 40,
+  noticeDays: 90,
 }
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
@@ -58,6 +60,11 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
   })
   await inBatches(async () => {
     const { rows } = await sql<{ n: number }>`select gate.drop_imports(app_now(), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select gate.drop_notices(app_now() - make_interval(days => ${periods.noticeDays}), ${BATCH}) as n`.execute(workerDb)
     return rows[0]!.n
   })
   await removeLetters(workerDb)
