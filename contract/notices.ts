@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { ObjectKind, OccurrenceCode, OccurrenceGroup } from './occurrences.ts'
-import { Id, PageQuery, pageOf } from './primitives.ts'
+import { NextCode } from './order-states.ts'
+import { Id, PageQuery, pageOf, Side } from './primitives.ts'
 
 /** Why a person was told: the first of these that held. */
 export const Concern = z.enum(['in_charge', 'watches', 'work', 'named', 'stands_in'])
@@ -39,6 +40,9 @@ export const NoticeLine = z.object({
   muted: z.boolean(),
   /** `waits`: it stands in the queue of the organisation; `settled`: it does not, though an order; null of other objects. */
   stands: z.enum(['waits', 'settled']).nullable(),
+  /** What the order waits for from this organisation, and as which side of it; null of other objects. */
+  next: NextCode.nullable(),
+  side: Side.nullable(),
 })
 export type NoticeLine = z.output<typeof NoticeLine>
 
@@ -83,7 +87,7 @@ export const notices = {
     about:
       'Marks the notices of objects as read or unread, or all of them where no object is named; answers how many objects are left unread.',
     needs: 'session',
-    data: z.strictObject({ objectIds: z.array(Id).min(1).max(200).optional(), read: z.boolean().default(true) }),
+    data: z.strictObject({ objectIds: z.array(Id).min(1).max(100).optional(), read: z.boolean().default(true) }),
     out: Unread,
     emits: ['notices.changed'],
   }),

@@ -88,7 +88,7 @@ const road = field({ group: 'road', kind: 'order', sides: both, needs: 'orders.v
 const flight = field({ group: 'road', kind: 'flight', sides: both, needs: 'flights.view', work: 'flights.plan' })
 const paper = field({ group: 'documents', kind: 'order', sides: both, needs: 'orders.view', work: 'orders.command' })
 const money = field({ group: 'money', kind: 'order', sides: both, needs: 'orders.view', work: 'orders.command' })
-const registry = field({ group: 'money', kind: 'settlement', sides: both, needs: 'settlements.view', work: 'settlements.edit' })
+const ofSettlement = field({ group: 'money', kind: 'settlement', sides: both, needs: 'settlements.view', work: 'settlements.edit' })
 const published = field({ group: 'trading', kind: 'demand', sides: both, needs: 'demands.view', work: 'demands.create' })
 const answering = field({ group: 'trading', kind: 'demand', sides: both, needs: 'demands.view', work: 'demands.offer' })
 const organised = field({ group: 'trading', kind: 'tender', sides: both, needs: 'tenders.view', work: 'tenders.create' })
@@ -186,8 +186,11 @@ export const occurrences = {
     words: { ru: 'Оплата просрочена', en: 'The payment is overdue' },
   }),
   'payment.reopened': money('Расчёты по заказу изменились', 'What is owed for the order changed', { work: 'settlements.view' }),
-  'settlement.approve': registry('Реестр ждёт утверждения', 'A settlement waits for approval', { work: 'settlements.approve', ...urgent }),
-  'settlement.moved': registry('Реестр оплат продвинулся', 'A settlement went on'),
+  'settlement.approve': ofSettlement('Реестр ждёт утверждения', 'A settlement waits for approval', {
+    work: 'settlements.approve',
+    ...urgent,
+  }),
+  'settlement.moved': ofSettlement('Реестр оплат продвинулся', 'A settlement went on'),
 
   'demand.published': answering('Новый спрос', 'New demand', { sides: ['executor'] }),
   'demand.changed': answering('Спрос изменился', 'The demand changed', { sides: ['executor'] }),

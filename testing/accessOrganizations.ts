@@ -209,6 +209,13 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
+  // what one was told is one's own: of an object of others there is nothing, and nothing comes of marking or muting it
+  'notices.history': [{ ask: async t => ({ query: { objectId: (await t.view()).id } }), says: filtering, places: { 'query.objectId': 200 } }],
+  'notices.read': [
+    { ask: async t => ({ data: { objectIds: [(await t.view()).id], read: true } }), says: filtering, places: { 'data.objectIds.*': 200 } },
+  ],
+  'notices.mute': [{ ask: async t => ({ data: { target: (await t.view()).id, on: true } }), says: filtering, places: { 'data.target': 200 } }],
+
   'company.saveAccount': [
     {
       ask: async t => ({ data: { id: await t.account(), version: 1, ...account, account: '40702810938000000001' } }),

@@ -4,8 +4,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type Concern, type Concerned, type Notice, noticesMade, whomToTell } from './record.ts'
-import { type Colleague, isSeen, listColleagues, listMuted, mayHear } from './sight.ts'
-import { countUnread, insertNotices, listToldSince, type NoticeRecord } from './store.ts'
+import { type Colleague, findPeopleOfOrder, isSeen, listColleagues, listMuted, mayHear } from './store/sight.ts'
+import { countUnread, insertNotices, listToldSince, type NoticeRecord } from './store/notices.ts'
 
 /** The same lateness is told once in so long. */
 const SAME_MS = 24 * 3_600_000
@@ -44,30 +44,13 @@ export async function tellPeople(tx: Tx, occurrence: Occurrence): Promise<void> 
 /** What makes an occurrence the concern of a person, or that nothing does. */
 async function concerns(tx: Tx, { code, kind, objectId, facts }: Occurrence): Promise<(person: Colleague) => Concern | null> {
   const { work } = rightsFor(code, kind)
-  const order = kind === 'order' ? await peopleOfOrder(tx, objectId) : null
+  const order = kind === 'order' ? await findPeopleOfOrder(tx, objectId) : null
   return ({ id, userId, permissions }) => {
     if (facts.only === id) return 'named'
     if (order?.inCharge === userId) return 'in_charge'
     if (order?.watchers.has(id)) return 'watches'
     return permissions.has(work) ? 'work' : null
   }
-}
-
-/** Who of the acting organisation is in charge of an order, as a user, and who watches it. */
-async function peopleOfOrder(tx: Tx, orderId: string) {
-  const row = await tx
-    .selectFrom('orderParties')
-    .select('responsibleId')
-    .where('orgId', '=', tx.actor.orgId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirst()
-  const watchers = await tx
-    .selectFrom('orderWatchers')
-    .select('employeeId')
-    .where('orgId', '=', tx.actor.orgId)
-    .where('orderId', '=', orderId)
-    .execute()
-  return { inCharge: row?.responsibleId ?? null, watchers: new Set(watchers.map(({ employeeId }) => employeeId)) }
 }
 
 /** Writes notices, does what follows from them, and tells each person's own screens. */

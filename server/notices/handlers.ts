@@ -6,7 +6,7 @@ import { readKey, writeKey } from '#server/platform/cursor.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { publishUnread } from './commands.ts'
 import { lineOf, noticeOf } from './row.ts'
-import { listLines, listMutes, listOfObject, setMute, setRead } from './store.ts'
+import { listLines, listMutes, listOfObject, setMute, setRead } from './store/notices.ts'
 
 const MOST_MUTES = 300
 

@@ -1,6 +1,8 @@
 import type { Notice, NoticeLine } from '#contract/notices.ts'
+import { NextCode } from '#contract/order-states.ts'
+import type { Side } from '#contract/primitives.ts'
 import { meaningOf, type ObjectKind, type OccurrenceCode, type OccurrenceFacts } from '#contract/occurrences.ts'
-import type { LineRecord, NoticeRecord } from './store.ts'
+import type { LineRecord, NoticeRecord } from './store/notices.ts'
 
 type Facts = OccurrenceFacts & { minutes?: number; days?: number }
 
@@ -24,4 +26,6 @@ export const lineOf = (row: LineRecord): NoticeLine => ({
   unread: row.unread,
   muted: row.muted,
   stands: row.mine === null ? null : row.mine ? 'waits' : 'settled',
+  next: row.mine ? NextCode.catch('none').parse(row.next) : null,
+  side: row.side as Side | null,
 })

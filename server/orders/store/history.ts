@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { EntryRecord as OrderEntryRecord, OrderRecord } from '#server/deals/record.ts'
-import { occurOfLine } from '#server/orders/occurrences.ts'
+import { occurOfLine } from '#server/orders/store/occurrences.ts'
 import type { OrderEntries } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { occurOfLine } from '#server/settlements/occurrences.ts'
+import { occurOfLine } from '#server/settlements/store/occurrences.ts'
 import type { SettlementRecord, SettlementState } from '#server/settlements/record.ts'
 import { type Entry, insertEntry } from '#server/settlements/store/settlements.ts'
 import type { SettlementActor } from './actors.ts'

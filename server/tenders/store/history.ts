@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { TenderEntries, TenderQuestions } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { occurOfLine } from '#server/tenders/occurrences.ts'
+import { occurOfLine } from '#server/tenders/store/occurrences.ts'
 import type { QuestionRecord, TenderEntryRecord, TenderRecord } from '#server/tenders/record.ts'
 
 export type Entry = Pick<Insertable<TenderEntries>, 'what'> & {

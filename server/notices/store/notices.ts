@@ -6,12 +6,19 @@ import type { NoticeMutes, Notices } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
-import type { Concerned } from './record.ts'
+import type { Concerned } from '#server/notices/record.ts'
 import { heardBy, seenBy } from './sight.ts'
 
 export type NoticeRecord = Selectable<Notices>
 export type MuteRecord = Selectable<NoticeMutes>
-export type LineRecord = NoticeRecord & { count: number; unread: number; muted: boolean; mine: boolean | null }
+export type LineRecord = NoticeRecord & {
+  count: number
+  unread: number
+  muted: boolean
+  mine: boolean | null
+  side: string | null
+  next: string | null
+}
 
 /** More than this many are not counted: the bell says that there are more. */
 export const countedMost = 100
@@ -80,7 +87,7 @@ export async function listLines(
         and (${words}::text is null or concat_ws(' ', n.facts ->> 'number', n.facts ->> 'organization', n.facts ->> 'person', n.facts ->> 'about',
           n.facts ->> 'comment') ilike ${words})
       group by n.object_id)
-    select n.*, l.count, l.unread, p.mine, m.target is not null as muted
+    select n.*, l.count, l.unread, p.mine, p.side, p.row_json::json #>> '{next,code}' as next, m.target is not null as muted
     from l join notices n on n.org_id = ${tx.actor.orgId} and n.id = l.last_id
     left join order_parties p on n.kind = 'order' and p.org_id = n.org_id and p.order_id = n.object_id
     left join notice_mutes m on m.org_id = n.org_id and m.employee_id = n.employee_id and m.target = n.object_id::text

@@ -66,6 +66,23 @@ export function heardBy(permissions: ReadonlySet<Permission>) {
     else n.code = any (${codes}::text[]) end`
 }
 
+/** Who of the acting organisation is in charge of an order, as a user, and who watches it. */
+export async function findPeopleOfOrder(tx: Tx, orderId: string) {
+  const row = await tx
+    .selectFrom('orderParties')
+    .select('responsibleId')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  const watchers = await tx
+    .selectFrom('orderWatchers')
+    .select('employeeId')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('orderId', '=', orderId)
+    .execute()
+  return { inCharge: row?.responsibleId ?? null, watchers: new Set(watchers.map(({ employeeId }) => employeeId)) }
+}
+
 /** Which of those named want to hear nothing of an object or of an event. */
 export async function listMuted(tx: Tx, { code, objectId }: { code: string; objectId: string }): Promise<Set<string>> {
   const rows = await tx
@@ -77,13 +94,13 @@ export async function listMuted(tx: Tx, { code, objectId }: { code: string; obje
   return new Set(rows.map(({ employeeId }) => employeeId))
 }
 
-type Seen = { id: string; employeeId: string; code: OccurrenceCode; kind: ObjectKind; objectId: string }
+type Sent = { id: string; employeeId: string; code: OccurrenceCode; kind: ObjectKind; objectId: string }
 
 /**
  * Whether a notice may still leave for whoever is named, its own person or a deputy: he works here, has the right, sees the object and has not
  * muted it, and its person has not read it.
  */
-export async function mayStillSee(tx: Tx, employeeId: string, notice: Seen): Promise<boolean> {
+export async function mayStillSee(tx: Tx, employeeId: string, notice: Sent): Promise<boolean> {
   const unread = await tx
     .selectFrom('notices')
     .select('id')
