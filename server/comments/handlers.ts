@@ -32,7 +32,7 @@ export const handlers: Handlers<typeof comments> = {
       await occur(tx, {
         code: 'comment.added',
         objectId: order.id,
-        audience: scope === 'internal' ? [tx.actor.orgId] : [comment.orgId, comment.partyId],
+        audience: comment.scope === 'internal' ? [tx.actor.orgId] : [comment.orgId, comment.partyId],
         home,
         facts: { number: order.number ?? '', person: actor.name, organization: actor.organization, comment: text.slice(0, 300) },
       })

@@ -4,8 +4,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type Concern, type Concerned, type Notice, noticesMade, whomToTell } from './record.ts'
-import { type Colleague, findPeopleOfOrder, isSeen, listColleagues, listMuted, mayHear } from './store/sight.ts'
 import { countUnread, insertNotices, listToldSince, type NoticeRecord } from './store/notices.ts'
+import { type Colleague, findPeopleOfOrder, isSeen, listColleagues, listMuted, mayHear } from './store/sight.ts'
 
 /** The same lateness is told once in so long. */
 const SAME_MS = 24 * 3_600_000

@@ -11,6 +11,8 @@ import { removeOld } from '#server/platform/retention.ts'
 import { hearAll } from '#testing/occurrences.ts'
 import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { notify } from './commands.ts'
+import { mayStillSee } from './store/sight.ts'
 
 let world: World
 beforeAll(async () => {
@@ -173,6 +175,44 @@ test('a lateness of the same stop is told once, of another one anew', async () =
     await late(about, minutes)
   await hearAll(world)
   expect((await said(forwarder, row.id)).length - before).toBe(2)
+})
+
+test('a rule tells those it names, once for what it follows from, and nobody who may not see the object', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const accountant = await world.colleague(executor, 'accountant')
+  const stranger = await world.executor()
+  const row = await offered(forwarder, executor)
+  await hearAll(world)
+  const occurrenceId = newId()
+  const employeeIds = [executor.employee, stranger.employee]
+  const tell = () =>
+    inHome(world.db, executor.org, tx =>
+      notify(tx, { kind: 'order', objectId: row.id, employeeIds, number: '1', text: 'Срочно', occurrenceId }),
+    )
+  await tell()
+  await tell()
+  expect(await said(executor, row.id)).toEqual(['rule.told named', 'order.offered work'])
+  await inHome(world.db, stranger.org, tx => notify(tx, { kind: 'order', objectId: row.id, employeeIds, number: '1', text: 'Чужое' }))
+  expect(await said(stranger, row.id)).toEqual([])
+  expect(await said(accountant, row.id)).toEqual([])
+})
+
+test('what is to leave is looked at again: who has read it, muted it or lost the right is told nothing more', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const row = await offered(forwarder, executor)
+  await hearAll(world)
+  const { rows } = await world.root.query<{ id: string }>('select id from notices where object_id = $1', [row.id])
+  const notice = { id: rows[0]!.id, employeeId: executor.employee, code: 'order.offered', kind: 'order', objectId: row.id } as const
+  const may = () => inHome(world.db, executor.org, tx => mayStillSee(tx, executor.employee, notice))
+  expect(await may()).toBe(true)
+  await executor.ask(notices.read, { data: { objectIds: [row.id], read: true } })
+  expect(await may()).toBe(false)
+  await executor.ask(notices.read, { data: { objectIds: [row.id], read: false } })
+  await executor.ask(notices.mute, { data: { target: 'order.offered', on: true } })
+  expect(await may()).toBe(false)
+  await executor.ask(notices.mute, { data: { target: 'order.offered', on: false } })
+  await world.root.query(`update employees set roles = '{}' where id = $1`, [executor.employee])
+  expect(await may()).toBe(false)
 })
 
 test('what is old goes', async () => {

@@ -1,7 +1,7 @@
 import type { Notice, NoticeLine } from '#contract/notices.ts'
+import { meaningOf, type ObjectKind, type OccurrenceCode, type OccurrenceFacts } from '#contract/occurrences.ts'
 import { NextCode } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import { meaningOf, type ObjectKind, type OccurrenceCode, type OccurrenceFacts } from '#contract/occurrences.ts'
 import type { LineRecord, NoticeRecord } from './store/notices.ts'
 
 type Facts = OccurrenceFacts & { minutes?: number; days?: number }

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { offersWithdrawn, publishChange } from './commands.ts'
-import { factsOf, type PartnerRecord } from './row.ts'
+import { type CardRecord, factsOf, type PartnerRecord } from './row.ts'
 import { listExpiring, lockPartner, moveShared, partnerStateOf } from './store/partners.ts'
 
 type Dated = Pick<PartnerRecord, 'direction' | 'contractUntil'> & { insuredUntil: string | null }
@@ -56,7 +56,7 @@ export const partnerCompliance: Watched = {
 
 async function recordStep(
   tx: Tx,
-  { id, partnerOrgId, nameShort }: Pick<PartnerRecord, 'id' | 'partnerOrgId' | 'nameShort'>,
+  { id, partnerOrgId, nameShort }: Pick<PartnerRecord & CardRecord, 'id' | 'partnerOrgId' | 'nameShort'>,
   { what, to, documents }: { what: string; to: string; documents: readonly ComplianceKind[] },
 ) {
   await audit(tx, { what, kind: 'partner', objectId: id, to, facts: { compliance: documents } })

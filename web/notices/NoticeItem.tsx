@@ -13,7 +13,6 @@ import { Badge } from '#web/ui/badges/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { MoreIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { placeOf } from './places.ts'
@@ -26,7 +25,7 @@ export function NoticeItem({ line, onDone }: Props) {
   const t = useWords(noticeWords)
   const f = useFormat()
   const [unfolded, setUnfolded] = useState(false)
-  const [told, setTold] = useState(false)
+  const [more, setMore] = useState(false)
   const send = useSend(notices.read)
   const { newest, objectId, unread, count, stands } = line
   const read = (isRead: boolean) =>
@@ -50,10 +49,16 @@ export function NoticeItem({ line, onDone }: Props) {
         {unread > 0 && <Badge tone={newest.urgent ? 'danger' : 'info'}>{t.isNew}</Badge>}
         {stands === 'settled' && newest.urgent && <Badge>{t.settled}</Badge>}
         <span className="spacer" />
-        <LineMenu line={line} title={title} onRead={read} onWhy={() => setTold(!told)} />
+        <IconButton
+          size="small"
+          label={t.actions(title)}
+          icon={<MoreIcon size={16} />}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        />
       </span>
       <Details notice={newest} />
-      {told && <Why concern={newest.concern} />}
+      {more && <More line={line} onRead={read} />}
       <span className="row">
         {stands === 'waits' && <StepLink line={line} onDone={open} />}
         {count > 1 && (
@@ -88,15 +93,6 @@ function Details({ notice }: { notice: Notice }) {
   return text === '' ? null : <span className="muted s12">{text}</span>
 }
 
-function Why({ concern }: Pick<Notice, 'concern'>) {
-  const t = useWords(concernWords)
-  return (
-    <span className="muted s12" role="status">
-      {t[concern]}
-    </span>
-  )
-}
-
 /** The step the order waits for, where its dialog opens, as the queue offers it. */
 function StepLink({ line: { objectId, next, side }, onDone }: Props) {
   const verbs = useWords(doWords)
@@ -110,33 +106,35 @@ function StepLink({ line: { objectId, next, side }, onDone }: Props) {
   )
 }
 
-type MenuProps = { line: NoticeLine; title: string; onRead: (isRead: boolean) => void; onWhy: () => void }
+type MoreProps = { line: NoticeLine; onRead: (isRead: boolean) => void }
 
-function LineMenu({ line: { objectId, muted, unread, newest }, title, onRead, onWhy }: MenuProps) {
+/** Why one was told, and what may be done about it; no menu, for a press outside of the panel closes it. */
+function More({ line: { objectId, muted, unread, newest }, onRead }: MoreProps) {
   const t = useWords(noticeWords)
+  const concerns = useWords(concernWords)
   const mute = useSend(notices.mute)
   const silence = (target: string, on: boolean) =>
     mute.mutate({ target: target as OccurrenceCode, on }, { onSuccess: ({ unread: left }) => setUnread(left) })
   return (
-    <Menu
-      label={t.actions(title)}
-      placement="bottom end"
-      items={[
-        { id: 'read', label: unread > 0 ? t.read : t.unread, onAction: () => onRead(unread > 0) },
-        { id: 'why', label: t.why, onAction: onWhy },
-        'separator',
-        { id: 'object', label: muted ? t.hearObject : t.muteObject, onAction: () => silence(objectId, !muted) },
-        {
-          id: 'event',
-          label: t.muteEvent,
-          disabled: newest.mandatory,
-          note: newest.mandatory ? t.always : undefined,
-          onAction: () => silence(newest.code, true),
-        },
-      ]}
-    >
-      <IconButton size="small" label={t.actions(title)} icon={<MoreIcon size={16} />} />
-    </Menu>
+    <span className="stack">
+      <span className="muted s12">{concerns[newest.concern]}</span>
+      <span className="row row-wrap">
+        <Button size="small" onClick={() => onRead(unread > 0)}>
+          {unread > 0 ? t.read : t.unread}
+        </Button>
+        <Button size="small" pending={mute.isPending} onClick={() => silence(objectId, !muted)}>
+          {muted ? t.hearObject : t.muteObject}
+        </Button>
+        <Button
+          size="small"
+          pending={mute.isPending}
+          reason={newest.mandatory ? t.always : null}
+          onClick={() => silence(newest.code, true)}
+        >
+          {t.muteEvent}
+        </Button>
+      </span>
+    </span>
   )
 }
 
@@ -157,8 +155,7 @@ function Earlier({ notice }: { notice: Notice }) {
   const title = useTitle({ code: notice.code, number: '' })
   return (
     <li className="s12">
-      {title} <span className="muted">{f.relative(notice.at)}</span>
-      <Details notice={notice} />
+      <span>{title}</span> <span className="muted">{f.relative(notice.at)}</span> <Details notice={notice} />
     </li>
   )
 }

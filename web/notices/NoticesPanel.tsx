@@ -7,7 +7,6 @@ import { setUnread, useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { screens } from '#web/screens.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { Select } from '#web/ui/choices/Select.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
@@ -16,7 +15,8 @@ import { Link } from '#web/ui/text/Link.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { groupWords, noticeWords } from './words.ts'
 
-type Choice = 'all' | 'waits' | OccurrenceGroup
+const choices = ['all', 'waits', ...occurrenceGroups] as const
+type Choice = (typeof choices)[number]
 
 /** What happened to the objects of the person who looks, a line an object, the newest first. */
 export function NoticesPanel({ onDone }: { onDone: () => void }) {
@@ -45,21 +45,20 @@ export function NoticesPanel({ onDone }: { onDone: () => void }) {
             {t.readAll}
           </Button>
         </span>
-        <span className="row">
-          <Select
-            label={t.filter}
-            hideLabel
-            size="small"
-            value={choice}
-            onChange={next => setChoice(next ?? 'all')}
-            options={[
-              { id: 'all', label: t.all },
-              { id: 'waits', label: t.waits },
-              ...occurrenceGroups.map(id => ({ id, label: groups[id] })),
-            ]}
-          />
-          <SearchField label={t.search} placeholder={t.search} value={q} onChange={setQ} />
+        <span role="group" aria-label={t.filter} className="row row-wrap">
+          {choices.map(id => (
+            <Button
+              key={id}
+              size="small"
+              variant={id === choice ? 'plain' : 'ghost'}
+              aria-pressed={id === choice}
+              onClick={() => setChoice(id)}
+            >
+              {id === 'all' || id === 'waits' ? t[id] : groups[id]}
+            </Button>
+          ))}
         </span>
+        <SearchField label={t.search} placeholder={t.search} value={q} onChange={setQ} />
       </section>
       <section aria-label={t.title} aria-busy={list.isFetching}>
         {!lines && list.isError && <ErrorState title={t.failed} onRetry={() => void list.refetch()} />}

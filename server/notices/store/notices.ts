@@ -2,15 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { NoticeFilter } from '#contract/notices.ts'
 import { meaningOf, occurrenceCodes } from '#contract/occurrences.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { NoticeMutes, Notices } from '#server/platform/db.gen.ts'
+import type { Concerned } from '#server/notices/record.ts'
+import type { Notices } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
-import type { Concerned } from '#server/notices/record.ts'
 import { heardBy, seenBy } from './sight.ts'
 
 export type NoticeRecord = Selectable<Notices>
-export type MuteRecord = Selectable<NoticeMutes>
 export type LineRecord = NoticeRecord & {
   count: number
   unread: number

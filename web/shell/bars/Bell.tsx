@@ -3,6 +3,7 @@ import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { words } from '#web/shell/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
+import '#web/shell/ProfilePanel.css'
 import { BellIcon } from '#web/ui/pictures/icons.tsx'
 
 const loadPanel = () => import('#web/notices/NoticesPanel.tsx')
@@ -10,6 +11,7 @@ const NoticesPanel = lazy(async () => ({ default: (await loadPanel()).NoticesPan
 
 /** More than this many are not counted. */
 const most = 100
+const corner = { position: 'absolute', top: 0, insetInlineEnd: 0 } as const
 
 /** What happened to one's objects: how many have something unread, and the panel behind a press. */
 export function Bell() {
@@ -32,7 +34,11 @@ export function Bell() {
         onFocus={() => void loadPanel()}
       >
         <BellIcon />
-        {unread > 0 && <Badge tone="danger">{count}</Badge>}
+        {unread > 0 && (
+          <span style={corner}>
+            <Badge tone="danger">{count}</Badge>
+          </span>
+        )}
       </button>
       <div
         ref={panel}
