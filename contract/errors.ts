@@ -21,6 +21,7 @@ import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
+import { noticeSettingRefusals } from './refusals/notice-settings.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
 import { plannerRefusals } from './refusals/planner.ts'
@@ -69,6 +70,7 @@ export const errors = {
   ...consentTextRefusals,
   ...flightRefusals,
   ...costRefusals,
+  ...noticeSettingRefusals,
   ...customerRefusals,
   ...nodalPointRefusals,
   ...fileRefusals,

@@ -7,6 +7,7 @@ import { waybillFollowers } from './deals/waybills/followers.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
+import { bell, ways } from './notice-settings/commands/around.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
@@ -38,4 +39,12 @@ export function handInFollowers(): void {
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
   positionsTaken.hand(followPositions)
+  ways.hand({ channelsOf: async () => [], deliver: async () => undefined })
+  bell.hand({
+    listNotices: async () => [],
+    mayStillLeave: async () => false,
+    listSeeing: async () => [],
+    passOn: async () => null,
+    listHappened: async () => [],
+  })
 }
