@@ -8,6 +8,7 @@ import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
 import { bell, ways } from './notice-settings/commands/around.ts'
+import { noticesMade, whomToTell } from './notices/record.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
@@ -47,4 +48,6 @@ export function handInFollowers(): void {
     passOn: async () => null,
     listHappened: async () => [],
   })
+  whomToTell.hand(async (_, __, concerned) => concerned)
+  noticesMade.hand(async () => undefined)
 }

@@ -21,6 +21,7 @@ import { partnerCompliance } from './partners/jobs.ts'
 import type { Parts } from './parts.ts'
 import { openPlanner } from './planner/jobs.ts'
 import { startAuditChain } from './platform/auditChain.ts'
+import { type ConsumerName, type OccurrenceConsumer, startOccurrences } from './platform/occurrences.ts'
 import { startRebuildingOf } from './platform/rebuild.ts'
 import { defaultPeriods, startRetention } from './platform/retention.ts'
 import type { TimerHandler } from './platform/timers.ts'
@@ -44,6 +45,12 @@ export const storedRows = [
   { name: 'tenders', rebuild: rebuildLots },
   { name: 'demands', rebuild: rebuildDemands },
 ]
+
+/** What each organisation does about what it hears. */
+const consumers: Record<ConsumerName, OccurrenceConsumer> = {
+  notices: async () => undefined,
+  rules: async () => undefined,
+}
 
 /** What happens when its time has come, by the kind of the moment. */
 function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, more: Record<string, TimerHandler>) {
@@ -84,6 +91,8 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   const planner = openPlanner({ workerDb: worker.db, log })
   const timers = startTimers({ db: worker.db, handlers: timersOf(parts, planner.timers), waits: () => clock.reason() !== null, log })
   nudges.on('timers', timers.nudge)
+  const occurrences = startOccurrences({ db: worker.db, consumers, waits: () => clock.reason() !== null, log })
+  nudges.on('occurrences', occurrences.nudge)
   const written = startExports({
     app: { pool, db },
     workerDb: worker.db,
@@ -102,6 +111,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     startWatching({ db: worker.db, log }),
     startPositionUpkeep({ db: worker.db, log }),
     timers,
+    occurrences,
     planner,
     written,
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),

@@ -807,6 +807,15 @@ export interface HandoverCodes {
   usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface Hearings {
+  attempts: Generated<number>
+  consumer: string
+  id: string
+  objectId: string
+  orgId: string
+  runAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface IdempotencyKeys {
   at: ColumnType<Date, Date | string, Date | string>
   body: string | null
@@ -1048,6 +1057,20 @@ export interface Numberings {
   last: number
   orgId: string
   year: number
+}
+
+export interface Occurrences {
+  at: ColumnType<Date, Date | string, Date | string>
+  byEmployeeId: string | null
+  byOrgId: string
+  cause: unknown
+  code: string
+  facts: Generated<unknown>
+  homeOrgId: string
+  id: string
+  kind: string
+  objectId: string
+  orgId: string
 }
 
 export interface OperatorSimulations {
@@ -2573,6 +2596,7 @@ export interface DB {
   flightVisits: FlightVisits
   flights: Flights
   handoverCodes: HandoverCodes
+  hearings: Hearings
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   importChunks: ImportChunks
@@ -2590,6 +2614,7 @@ export interface DB {
   menuItems: MenuItems
   nodalPoints: NodalPoints
   numberings: Numberings
+  occurrences: Occurrences
   operatorSimulations: OperatorSimulations
   orderCargos: OrderCargos
   orderChanges: OrderChanges
@@ -2718,6 +2743,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_visits: 'arrival arrived_at departure fence flight_id left_at org_id seen_at task_id track',
   flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',
+  hearings: 'attempts consumer id object_id org_id run_at',
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
@@ -2735,6 +2761,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',
   nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m geofence_polygon hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
   numberings: 'kind last org_id year',
+  occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',
   order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',
   order_changes: 'answer answer_due_at answered_at answered_by comment fields id order_id org_id party_id proposed_at proposed_by side status was will',

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type IsolationLevel, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { Cause } from '#contract/occurrences.ts'
 import { type Rules, usualRules } from '#server/config.ts'
 import { type Connection, openConnections } from './connections.ts'
 import type { DB } from './db.gen.ts'
@@ -13,7 +14,7 @@ export type OrgId = string & { readonly of: 'org' }
 export type Db = Kysely<DB>
 
 /** What a commit may wake in every process. */
-export type Topic = 'events' | 'timers' | 'exports'
+export type Topic = 'events' | 'timers' | 'exports' | 'occurrences'
 
 /** A transaction that acts for one organisation; `now` is the database's clock at its beginning. */
 export type Tx = Transaction<DB> & {
@@ -23,6 +24,8 @@ export type Tx = Transaction<DB> & {
   now: Date
   /** Told to every process after the commit. */
   nudges: Set<Topic>
+  /** The rules that led to what this transaction does; null where a person or the machine itself acts. */
+  cause: Cause | null
   /** What the installation has otherwise than usual. */
   rules: Rules
 }
@@ -139,7 +142,7 @@ export async function actFor(trx: Transaction<DB>, org: OrgId): Promise<Tx> {
 
 /** What a transaction knows of who acts in it, once the gate has let him in. */
 export const dress = (trx: Transaction<DB>, given: Pick<Tx, 'session' | 'actor' | 'now'>): Tx =>
-  Object.assign(trx, given, { nudges: new Set<Topic>(), rules: (trx as Partial<Tx>).rules ?? usualRules })
+  Object.assign(trx, given, { nudges: new Set<Topic>(), cause: null, rules: (trx as Partial<Tx>).rules ?? usualRules })
 
 /** A transaction whose nudges are sent after its commit, whoever it came to act for; begun anew where a table was changed under it. */
 export const inTransaction = <T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>, isolation?: IsolationLevel): Promise<T> =>

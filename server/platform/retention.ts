@@ -19,6 +19,8 @@ export type RetentionPeriods = {
   positionDays: number
   /** As long as this every position stays, then one a minute. */
   wholePositionDays: number
+  /** At least 31: rules and settings are tried out on the month that was. */
+  occurrenceDays: number
 }
 
 export const defaultPeriods: RetentionPeriods = {
@@ -28,11 +30,12 @@ export const defaultPeriods: RetentionPeriods = {
   draftDays: 30,
   positionDays: 90,
   wholePositionDays: 14,
+  occurrenceDays: 40,
 }
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
 export async function makePartitions(workerDb: Db) {
-  for (const journal of ['outboxes', 'audits', 'positions'])
+  for (const journal of ['outboxes', 'audits', 'positions', 'occurrences'])
     await sql`select gate.keep_partitions(${journal}, ${AHEAD_DAYS}, null)`.execute(workerDb)
 }
 
@@ -41,6 +44,7 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
   await sql`select gate.keep_partitions('outboxes', ${AHEAD_DAYS}, ${periods.outboxDays})`.execute(workerDb)
   if (periods.auditDays !== null) await sql`select gate.keep_partitions('audits', ${AHEAD_DAYS}, ${periods.auditDays})`.execute(workerDb)
   await sql`select gate.keep_partitions('positions', ${AHEAD_DAYS}, ${periods.positionDays})`.execute(workerDb)
+  await sql`select gate.keep_partitions('occurrences', ${AHEAD_DAYS}, ${periods.occurrenceDays})`.execute(workerDb)
   await thinPositions(workerDb, periods.wholePositionDays)
   await inBatches(async () => {
     const { rows } = await sql<{ n: number }>`

@@ -11,8 +11,8 @@ const REFERENCE = [
   'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'currency_rates', 'position_days',
 ] // biome-ignore format: a list
 // the worker reads these over all organisations
-const ANY_ORDER = ['outboxes__tx', 'timers__run_at']
-const JOURNALS = ['audits', 'outboxes', 'positions']
+const ANY_ORDER = ['outboxes__tx', 'timers__run_at', 'hearings__run_at']
+const JOURNALS = ['audits', 'outboxes', 'positions', 'occurrences']
 
 const database = await freshDatabase()
 const root = new pg.Client(database.rootUrl)
