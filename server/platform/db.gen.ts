@@ -51,6 +51,32 @@ export interface BankAccounts {
   version: Generated<number>
 }
 
+export interface ChannelBindings {
+  addressHash: Buffer | null
+  channel: string
+  codeAttempts: Generated<number>
+  codeHash: Buffer | null
+  codeUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  driverId: string | null
+  driverLinkId: string | null
+  employeeId: string | null
+  id: string
+  name: Generated<string>
+  orgId: string
+  reason: string | null
+  sealed: Buffer | null
+  sentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  state: string
+}
+
+export interface ChannelGauges {
+  channel: string
+  counts: Generated<unknown>
+  readTo: string | null
+  readsUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface ContractRates {
   active: Generated<boolean>
   awardId: string | null
@@ -157,6 +183,33 @@ export interface DataFiles {
   file: string
   sum: Generated<string>
   target: string
+}
+
+export interface Deliveries {
+  at: ColumnType<Date, Date | string, Date | string>
+  attempts: Generated<number>
+  bindingId: string | null
+  channel: string
+  cost: number | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  detail: Generated<string>
+  driverId: string | null
+  driverLinkId: string | null
+  employeeId: string | null
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  lane: string
+  objectId: string | null
+  orgId: string
+  reason: string | null
+  receipt: string | null
+  runAt: ColumnType<Date, Date | string, Date | string>
+  runId: string | null
+  sealed: Buffer | null
+  source: unknown
+  status: Generated<string>
+  tookMs: number | null
+  urgent: Generated<boolean>
 }
 
 export interface DemandAnswers {
@@ -2549,12 +2602,15 @@ export interface DB {
   auditLinks: AuditLinks
   audits: Audits
   bankAccounts: BankAccounts
+  channelBindings: ChannelBindings
+  channelGauges: ChannelGauges
   contractRates: ContractRates
   costRates: CostRates
   couplings: Couplings
   currencyRates: CurrencyRates
   customers: Customers
   dataFiles: DataFiles
+  deliveries: Deliveries
   demandAnswers: DemandAnswers
   demandEntries: DemandEntries
   demandLanes: DemandLanes
@@ -2696,12 +2752,15 @@ export const columnNames: Readonly<Record<string, string>> = {
   audit_links: 'audit_id hash org_id prev_hash seq',
   audits: 'acting_as at by_employee_id by_org_id by_user_id facts from_status id kind object_id org_id to_status what',
   bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
+  channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id id name org_id reason sealed sent_at state',
+  channel_gauges: 'channel counts read_to reads_until',
   contract_rates: 'active award_id body_types created_at created_by currency demo executor_id executor_name executor_tin from_en from_place from_region from_ru id lot_id org_id price radius_km share tender_id to_en to_place to_region to_ru valid_from valid_to vat_mode vat_rate version weekly_cap',
   cost_rates: 'currency driver_day driver_km driver_trip fuel_price load_l org_id toll_km version winter_from winter_percent winter_to',
   couplings: 'by_name demo ends_at id org_id period starts_at trailer_id truck_id',
   currency_rates: 'currency day nominal rate source',
   customers: 'active addresses contact_email contact_name contact_phone contacts country created_at credit_currency credit_limit demo documents external_id id invoice_rules kpp legal_name name note org_id pay_days pay_days_kind pay_trigger required_fields search_address search_name tin updated_at used_at version',
   data_files: 'file sum target',
+  deliveries: 'at attempts binding_id channel cost created_at detail driver_id driver_link_id employee_id ended_at id lane object_id org_id reason receipt run_at run_id sealed source status took_ms urgent',
   demand_answers: 'amount confirmed demand_id demo executor_id lane_id offer_id ordered org_id promised vat_mode vat_rate week',
   demand_entries: 'at by_name by_org_name comment demand_id demo facts from_status id org_id party_id to_status what',
   demand_lanes: 'demand_id demo facts id org_id price price_to seq',
