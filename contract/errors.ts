@@ -21,7 +21,7 @@ import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
-import { noticeSettingRefusals } from './refusals/notice-settings.ts'
+import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
 import { plannerRefusals } from './refusals/planner.ts'
@@ -70,7 +70,8 @@ export const errors = {
   ...consentTextRefusals,
   ...flightRefusals,
   ...costRefusals,
-  ...noticeSettingRefusals,
+  ...noticeEventRefusals,
+  ...noticeReachRefusals,
   ...customerRefusals,
   ...nodalPointRefusals,
   ...fileRefusals,

@@ -1,4 +1,4 @@
-import type { EventSetting, JournalEntry, NoticeChannel, NoticeDigest, NoticePreset, OutsideChannel } from './notice-settings.ts'
+import type { EventSetting, NoticeChannel, NoticeDigest, NoticePreset, OutsideChannel, PastOccurrence } from './notice-settings.ts'
 import { meaningOf, type OccurrenceCode, occurrenceCodes } from './occurrences.ts'
 
 /** How somebody is told of one event. */
@@ -78,7 +78,7 @@ export const eventsOfPreset = (preset: NoticePreset, codes: readonly OccurrenceC
 
 /** What the journal would have told with these settings: lines in the bell, and messages outside of it; a digest is one. */
 export function volumeOf(
-  entries: readonly JournalEntry[],
+  entries: readonly PastOccurrence[],
   rowFor: (code: OccurrenceCode) => EventRow,
   reach: { digests: readonly NoticeDigest[]; bound: readonly OutsideChannel[] },
 ): { bell: number; messages: number } {

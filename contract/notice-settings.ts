@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { OccurrenceCode } from './occurrences.ts'
 import { Day, Id, Instant } from './primitives.ts'
-import { noticeSettingRefusals } from './refusals/notice-settings.ts'
+import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
 import { codesOf } from './refusals/words.ts'
 
 /** Where a person is told: the bell, and outside of it. A webhook leads to a program, so rules send there and nobody's settings do. */
@@ -101,7 +101,7 @@ export const RoleNoticeSettings = z.object({ version, role: NoticeRole, events: 
 export type RoleNoticeSettings = z.output<typeof RoleNoticeSettings>
 
 /** Something that happened within the last week, as far as a setting asks. */
-export const JournalEntry = z.object({
+export const PastOccurrence = z.object({
   at: Instant,
   code: OccurrenceCode,
   mine: z.boolean(),
@@ -110,7 +110,7 @@ export const JournalEntry = z.object({
   /** What is the same lateness bears the same. */
   same: z.string().nullable(),
 })
-export type JournalEntry = z.output<typeof JournalEntry>
+export type PastOccurrence = z.output<typeof PastOccurrence>
 
 /** What a person is told of, by which channel and when. */
 export const noticeSettings = {
@@ -126,7 +126,7 @@ export const noticeSettings = {
     effect: 'edit',
     data: z.strictObject({ version, settings: NoticeSettings }),
     out: OwnNoticeSettings,
-    fails: codesOf(noticeSettingRefusals),
+    fails: codesOf(noticeEventRefusals, noticeReachRefusals),
     emits: ['notice_settings.changed'],
   }),
   role: get('/api/notice-settings/v0/role', {
@@ -142,13 +142,13 @@ export const noticeSettings = {
     effect: 'edit',
     data: z.strictObject({ version, role: NoticeRole, events: Events }),
     out: RoleNoticeSettings,
-    fails: ['notice_settings.changed', 'notice_settings.event_unknown'],
+    fails: codesOf(noticeEventRefusals),
     emits: ['notice_settings.changed'],
   }),
   journal: get('/api/notice-settings/v0/journal', {
     about: 'What happened within the last seven days that the caller may hear of: by it the screen counts what a setting would have told.',
     needs: 'notifications.edit',
     staleAfter: [],
-    out: z.object({ days: z.int(), entries: z.array(JournalEntry) }),
+    out: z.object({ days: z.int(), entries: z.array(PastOccurrence) }),
   }),
 }

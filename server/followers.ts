@@ -7,7 +7,8 @@ import { waybillFollowers } from './deals/waybills/followers.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
-import { bell, ways } from './notice-settings/commands/around.ts'
+import { bell } from './notice-settings/commands/bell.ts'
+import { sendMade, wantToHear } from './notice-settings/commands/notices.ts'
 import { noticesMade, whomToTell } from './notices/record.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
@@ -40,14 +41,7 @@ export function handInFollowers(): void {
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
   positionsTaken.hand(followPositions)
-  ways.hand({ channelsOf: async () => [], deliver: async () => undefined })
-  bell.hand({
-    listNotices: async () => [],
-    mayStillLeave: async () => false,
-    listSeeing: async () => [],
-    passOn: async () => null,
-    listHappened: async () => [],
-  })
-  whomToTell.hand(async (_, __, concerned) => concerned)
-  noticesMade.hand(async () => undefined)
+  bell.hand({ listNotices: async () => [], mayStillSee: async () => false, passOn: async () => undefined })
+  whomToTell.hand(wantToHear)
+  noticesMade.hand(sendMade)
 }

@@ -1,7 +1,7 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about how people are told of things. */
-export const noticeSettingRefusals = {
+/** Refusals about what people are told of. */
+export const noticeEventRefusals = {
   'notice_settings.changed': {
     status: 409,
     ru: 'Настройки уже изменены в другом окне: откройте их заново и повторите',
@@ -12,6 +12,10 @@ export const noticeSettingRefusals = {
     ru: 'О событии «{code}» вам не сообщают: обновите страницу',
     en: 'You are not told of the event “{code}”: reload the page',
   },
+} as const satisfies RefusalWords
+
+/** Refusals about how and when a person is told of it. */
+export const noticeReachRefusals = {
   'notice_settings.quiet_empty': {
     status: 422,
     ru: 'Тихие часы начинаются и кончаются в одно время: укажите разное',

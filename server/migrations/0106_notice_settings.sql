@@ -89,18 +89,3 @@ create table notice_digests (
 );
 create index notice_digests__employee on notice_digests (org_id, employee_id, made_at);
 call gate.protect('notice_digests', 'closed');
-
--- Who has heard of a lateness already: of the same one he is told once.
-create table notice_latenesses (
-  org_id uuid not null,
-  object_id uuid not null,
-  code text not null,
-  about text not null,
-  employee_id uuid not null,
-  measure int not null,
-  told_at timestamptz(3) not null,
-  primary key (org_id, object_id, code, about, employee_id),
-  foreign key (org_id, employee_id) references employees on delete cascade
-);
-create index notice_latenesses__employee on notice_latenesses (org_id, employee_id, told_at);
-call gate.protect('notice_latenesses', 'closed');

@@ -1,12 +1,12 @@
 import {
   type NoticeRole,
   type noticeSettings,
-  OutsideChannel,
   type OwnNoticeSettings,
   type RoleNoticeSettings,
 } from '#contract/notice-settings.ts'
 import { dayOf } from '#contract/order-dates.ts'
 import { permissionsOf } from '#contract/permissions.ts'
+import { bindingsOf } from '#server/channels/store/bindings.ts'
 import { hasEntry } from '#server/dicts/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -14,12 +14,11 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { bell, ways } from './commands/around.ts'
-import { wakeFor } from './commands/tell.ts'
-import { codesOfRights, rolesOf, toOwnSettings, usual } from './row.ts'
+import { wakeFor } from './commands/notices.ts'
+import { boundOf, codesOfRights, rolesOf, toOwnSettings, usual } from './row.ts'
 import { measureOf, textOf } from './rules/facts.ts'
 import { faultOf } from './rules/settings.ts'
-import { findClock, listAbsences, listPeople, listRoles, listSettings, setAbsences, setRole, setSettings } from './store.ts'
+import { findClock, listAbsences, listHappened, listPeople, listRoles, listSettings, setAbsences, setRole, setSettings } from './store.ts'
 
 /** Days of the journal a setting is tried on, and so many lines of it at most. */
 const DAYS = 7
@@ -77,10 +76,9 @@ export const handlers: Handlers<typeof noticeSettings> = {
   async journal({ actor, transaction }) {
     return transaction(async tx => {
       const codes = new Set(codesOfRights(actor.permissions, actor.sides))
-      const happened = await bell.given.listHappened(tx, new Date(tx.now.getTime() - DAYS * 86_400_000))
+      const happened = await listHappened(tx, new Date(tx.now.getTime() - DAYS * 86_400_000), actor.userId, MOST)
       const entries = happened
         .filter(({ code }) => codes.has(code))
-        .slice(-MOST)
         .map(({ at, code, objectId, mine, facts }) => {
           const measure = measureOf(code, facts)
           const same = measure === null ? null : `${code} ${objectId} ${textOf(facts, 'about')}`
@@ -95,7 +93,7 @@ async function show(tx: Tx, actor: Actor): Promise<OwnNoticeSettings> {
   const [people, { tz: orgTz }, roles] = [await listPeople(tx), await findClock(tx), await listRoles(tx)]
   const own = (await listSettings(tx, [actor.employeeId])).get(actor.employeeId) ?? usual(actor.locale)
   const absences = await listAbsences(tx, [actor.employeeId], dayOf(tx.now.toISOString(), own.tz ?? orgTz))
-  const bound = await ways.given.channelsOf(tx, actor.employeeId)
+  const bindings = await bindingsOf(tx, { employeeId: actor.employeeId })
   return toOwnSettings({
     own,
     absences,
@@ -103,7 +101,7 @@ async function show(tx: Tx, actor: Actor): Promise<OwnNoticeSettings> {
     permissions: actor.permissions,
     codes: codesOfRights(actor.permissions, actor.sides),
     orgTz,
-    bound: OutsideChannel.options.filter(channel => bound.includes(channel)),
+    bound: boundOf(tx.rules.channels, bindings, actor.email),
     colleagues: people.filter(({ id }) => id !== actor.employeeId).map(({ id, name }) => ({ id, name })),
   })
 }

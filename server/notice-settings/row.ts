@@ -1,5 +1,5 @@
 import { rowOfRoles } from '#contract/notice-policy.ts'
-import { NoticeRole, type NoticeSettings, type OwnNoticeSettings } from '#contract/notice-settings.ts'
+import { NoticeRole, type NoticeSettings, OutsideChannel, type OwnNoticeSettings } from '#contract/notice-settings.ts'
 import { meaningOf, type OccurrenceCode, occurrenceCodes } from '#contract/occurrences.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Locale, Side } from '#contract/primitives.ts'
@@ -27,7 +27,7 @@ export const toSettings = (own: OwnRecord, absences: readonly AbsenceRecord[], c
   absences: absences.map(({ fromOn, untilOn, deputyId }) => ({ from: fromOn, until: untilOn, deputyId })),
 })
 
-type Shown = Pick<OwnNoticeSettings, 'codes' | 'orgTz' | 'bound' | 'colleagues'> & {
+type Answered = Pick<OwnNoticeSettings, 'codes' | 'orgTz' | 'bound' | 'colleagues'> & {
   own: OwnRecord
   absences: readonly AbsenceRecord[]
   /** What each of his roles says. */
@@ -35,7 +35,7 @@ type Shown = Pick<OwnNoticeSettings, 'codes' | 'orgTz' | 'bound' | 'colleagues'>
   permissions: ReadonlySet<Permission>
 }
 
-export const toOwnSettings = ({ own, absences, roleEvents, permissions, ...shown }: Shown): OwnNoticeSettings => ({
+export const toOwnSettings = ({ own, absences, roleEvents, permissions, ...shown }: Answered): OwnNoticeSettings => ({
   version: own.version,
   settings: toSettings(own, absences, shown.codes),
   roleEvents: shown.codes.map(code => ({ code, ...rowOfRoles(code, roleEvents) })),
@@ -46,3 +46,14 @@ export const toOwnSettings = ({ own, absences, roleEvents, permissions, ...shown
 /** Roles somebody with these rights sets up for all who have them. */
 export const rolesOf = (permissions: ReadonlySet<Permission>): NoticeRole[] =>
   NoticeRole.options.filter(role => permissions.has(role === 'administrator' ? 'platform.manage' : 'employees.manage'))
+
+/** Channels outside the bell that reach somebody: a letter needs his address alone, any other a binding that works. */
+export const boundOf = (
+  offered: readonly string[],
+  bindings: readonly { channel: string; state: string }[],
+  email: string | null,
+): OutsideChannel[] =>
+  OutsideChannel.options.filter(channel => {
+    const states = bindings.filter(one => one.channel === channel).map(({ state }) => state)
+    return offered.includes(channel) && (channel === 'email' ? email !== null && !states.includes('off') : states.includes('working'))
+  })

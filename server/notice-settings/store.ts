@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { type NoticeRole, NoticeSettings, type OutsideChannel, type NoticeSettings as Settings } from '#contract/notice-settings.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { AbsenceRecord, EscalationRecord, HappenedRecord, OwnRecord, WaitRecord } from './record.ts'
+import type { AbsenceRecord, EscalationRecord, OccurredRecord, OwnRecord, WaitRecord } from './record.ts'
 
-/** Digests and latenesses are kept so long. */
+/** Digests are kept so long. */
 const MONTH_MS = 30 * 86_400_000
 const stored = NoticeSettings.pick({ events: true, quiet: true, digests: true, escalation: true }).partial()
 
@@ -209,12 +210,6 @@ export async function insertDigest(tx: Tx, employeeId: string, channel: OutsideC
     .execute()
   const old = new Date(tx.now.getTime() - MONTH_MS)
   await tx.deleteFrom('noticeDigests').where('orgId', '=', orgId).where('employeeId', '=', employeeId).where('madeAt', '<', old).execute()
-  await tx
-    .deleteFrom('noticeLatenesses')
-    .where('orgId', '=', orgId)
-    .where('employeeId', '=', employeeId)
-    .where('toldAt', '<', old)
-    .execute()
   return id
 }
 
@@ -226,38 +221,17 @@ export const findDigest = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who was told of a lateness, and of how much. */
-export const listLatenesses = (tx: Tx, { objectId, code, about }: Pick<HappenedRecord, 'objectId' | 'code' | 'about'>) =>
-  tx
-    .selectFrom('noticeLatenesses')
-    .select(['employeeId', 'measure'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('objectId', '=', objectId)
-    .where('code', '=', code)
-    .where('about', '=', about ?? '')
-    .execute()
-
-export async function setLatenesses(tx: Tx, { objectId, code, about, measure }: HappenedRecord, employeeIds: readonly string[]) {
-  if (employeeIds.length === 0) return
-  const row = { orgId: tx.actor.orgId, objectId, code, about: about ?? '', measure: Math.round(measure ?? 0), toldAt: tx.now }
-  await tx
-    .insertInto('noticeLatenesses')
-    .values(employeeIds.map(employeeId => ({ ...row, employeeId })))
-    .onConflict(on =>
-      on.columns(['orgId', 'objectId', 'code', 'about', 'employeeId']).doUpdateSet({ measure: row.measure, toldAt: tx.now }),
-    )
-    .execute()
-}
-
-/** Forgets a lateness that is over, for another one began. */
-export async function deleteLatenesses(tx: Tx, { objectId, code, about }: HappenedRecord, employeeIds: readonly string[]) {
-  if (employeeIds.length === 0) return
-  await tx
-    .deleteFrom('noticeLatenesses')
-    .where('orgId', '=', tx.actor.orgId)
-    .where('objectId', '=', objectId)
-    .where('code', '=', code)
-    .where('about', '=', about ?? '')
-    .where('employeeId', 'in', [...employeeIds])
-    .execute()
+/** What happened since a moment and is heard of here, the oldest first, of so many the newest; nothing of the own doing of whoever asks. */
+export async function listHappened(tx: Tx, since: Date, userId: string, most: number): Promise<OccurredRecord[]> {
+  const { rows } = await sql<OccurredRecord>`
+    select o.at, o.code, o.object_id, o.facts,
+      o.kind <> 'order' or coalesce(o.facts ->> 'only' = ${tx.actor.employeeId}::text, false)
+        or exists (select from order_parties p where p.org_id = o.org_id and p.order_id = o.object_id and p.responsible_id = ${userId})
+        or exists (select from order_watchers w where w.org_id = o.org_id and w.order_id = o.object_id and w.employee_id = ${tx.actor.employeeId})
+        as mine
+    from occurrences o
+    where o.org_id = ${tx.actor.orgId} and o.at > ${since} and o.by_employee_id is distinct from ${tx.actor.employeeId}
+      and coalesce(o.facts ->> 'only' = ${tx.actor.employeeId}::text, true)
+    order by o.id desc limit ${most}`.execute(tx)
+  return rows.toReversed()
 }

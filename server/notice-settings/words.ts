@@ -1,6 +1,7 @@
 import { meaningOf, type OccurrenceCode } from '#contract/occurrences.ts'
 import type { Locale } from '#contract/primitives.ts'
-import type { MessageRecord, NoticeRecord } from './record.ts'
+import type { Message } from '#server/channels/record.ts'
+import type { Notice } from '#server/notices/record.ts'
 import { measureOf, textOf } from './rules/facts.ts'
 
 /** So many lines a message tells one by one; of the others it says how many there are. */
@@ -41,14 +42,14 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   rule: () => '/management-rules',
 }
 
-const sizeOf = (code: OccurrenceCode, facts: NoticeRecord['facts'], locale: Locale): string => {
+const sizeOf = (code: OccurrenceCode, facts: Notice['facts'], locale: Locale): string => {
   const measure = measureOf(code, facts)
   return measure === null ? '' : words[locale][meaningOf(code).threshold === 'days' ? 'days' : 'minutes'](measure)
 }
 
 const joined = (parts: readonly string[], by: string) => parts.filter(part => part !== '').join(by)
 
-function lineOf({ code, kind, objectId, facts }: NoticeRecord, locale: Locale, origin: string) {
+function lineOf({ code, kind, objectId, facts }: Notice, locale: Locale, origin: string) {
   const page = pages[kind]?.(objectId)
   return {
     title: joined([meaningOf(code).words[locale], textOf(facts, 'number')], ' · '),
@@ -62,7 +63,7 @@ function lineOf({ code, kind, objectId, facts }: NoticeRecord, locale: Locale, o
 }
 
 /** What a message says of lines of the bell, newest first; one alone is told in full. */
-export function messageOf(notices: readonly NoticeRecord[], locale: Locale, origin: string): MessageRecord {
+export function messageOf(notices: readonly Notice[], locale: Locale, origin: string): Message {
   const t = words[locale]
   const [first] = notices
   const lines = notices.slice(0, MOST_LINES).map(notice => lineOf(notice, locale, origin))

@@ -537,6 +537,14 @@ export interface Drivers {
   version: Generated<number>
 }
 
+export interface EmployeeAbsences {
+  deputyId: string | null
+  employeeId: string
+  fromOn: string
+  orgId: string
+  untilOn: string
+}
+
 export interface Employees {
   active: Generated<boolean>
   createdAt: ColumnType<Date, Date | string, Date | string>
@@ -1103,6 +1111,55 @@ export interface NodalPoints {
   updatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
+}
+
+export interface NoticeDigests {
+  channel: string
+  employeeId: string
+  id: string
+  madeAt: ColumnType<Date, Date | string, Date | string>
+  noticeIds: string[]
+  orgId: string
+}
+
+export interface NoticeEscalations {
+  employeeId: string
+  noticeId: string
+  orgId: string
+  since: ColumnType<Date, Date | string, Date | string>
+  urgent: boolean
+}
+
+export interface NoticeRoleSettings {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  events: Generated<unknown>
+  orgId: string
+  role: string
+  version: Generated<number>
+}
+
+export interface NoticeSettings {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  deputyId: string | null
+  digests: Generated<unknown>
+  employeeId: string
+  escalation: unknown
+  events: Generated<unknown>
+  locale: string
+  orgId: string
+  quiet: unknown
+  tz: string | null
+  version: Generated<number>
+}
+
+export interface NoticeWaits {
+  channel: string
+  employeeId: string
+  noticeId: string
+  objectId: string | null
+  orgId: string
+  since: ColumnType<Date, Date | string, Date | string>
+  urgent: boolean
 }
 
 export interface Numberings {
@@ -2633,6 +2690,7 @@ export interface DB {
   driverLinks: DriverLinks
   driverRates: DriverRates
   drivers: Drivers
+  employeeAbsences: EmployeeAbsences
   employees: Employees
   expiryNotices: ExpiryNotices
   exports: Exports
@@ -2669,6 +2727,11 @@ export interface DB {
   mails: Mails
   menuItems: MenuItems
   nodalPoints: NodalPoints
+  noticeDigests: NoticeDigests
+  noticeEscalations: NoticeEscalations
+  noticeRoleSettings: NoticeRoleSettings
+  noticeSettings: NoticeSettings
+  noticeWaits: NoticeWaits
   numberings: Numberings
   occurrences: Occurrences
   operatorSimulations: OperatorSimulations
@@ -2783,6 +2846,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id opened_at org_id revoked_at seen_at token_hash',
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
+  employee_absences: 'deputy_id employee_id from_on org_id until_on',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles user_id version',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
@@ -2819,6 +2883,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   mails: 'attempts ended_at id run_at sealed status',
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',
   nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m geofence_polygon hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
+  notice_digests: 'channel employee_id id made_at notice_ids org_id',
+  notice_escalations: 'employee_id notice_id org_id since urgent',
+  notice_role_settings: 'changed_at events org_id role version',
+  notice_settings: 'changed_at deputy_id digests employee_id escalation events locale org_id quiet tz version',
+  notice_waits: 'channel employee_id notice_id object_id org_id since urgent',
   numberings: 'kind last org_id year',
   occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',

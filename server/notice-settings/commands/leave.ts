@@ -1,12 +1,15 @@
 import type { OutsideChannel } from '#contract/notice-settings.ts'
+import { deliver } from '#server/channels/commands.ts'
+import { channelsOf } from '#server/channels/store/bindings.ts'
+import type { Notice } from '#server/notices/record.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { EscalationRecord, NoticeRecord, WaitRecord } from '../record.ts'
+import type { EscalationRecord, WaitRecord } from '../record.ts'
 import { escalatesAt, leavingOf } from '../rules/leaving.ts'
-import { asDeputy, deputyOf } from '../rules/telling.ts'
+import { deputyOf } from '../rules/telling.ts'
 import { deleteEscalations, deleteWaits, insertDigest, listEscalations, listWaits } from '../store.ts'
-import { bell, ways } from './around.ts'
+import { bell } from './bell.ts'
 import { type People, peopleOf } from './hearers.ts'
-import { send, wakeFor } from './tell.ts'
+import { wakeFor } from './notices.ts'
 
 /** Sends whatever of a person has come to its hour, passes on what nobody read, and says when to look again. */
 export async function lookAfter(tx: Tx, employeeId: string): Promise<void> {
@@ -19,7 +22,7 @@ async function leave(tx: Tx, people: People, employeeId: string): Promise<Date |
   const waits = await listWaits(tx, employeeId)
   const { leave: due, next } = leavingOf(waits, tx.now, people.reachOf(employeeId))
   if (due.length === 0) return next
-  const bound = await ways.given.channelsOf(tx, employeeId)
+  const bound: readonly string[] = await channelsOf(tx, employeeId)
   const open = await openNotices(
     tx,
     due.map(({ noticeId }) => noticeId),
@@ -38,10 +41,11 @@ async function leave(tx: Tx, people: People, employeeId: string): Promise<Date |
 }
 
 /** Of some lines those that may still leave: not read, not muted, and of what he may see. */
-async function openNotices(tx: Tx, ids: readonly string[]): Promise<Map<string, NoticeRecord>> {
-  const found = new Map<string, NoticeRecord>()
+export async function openNotices(tx: Tx, ids: readonly string[]): Promise<Map<string, Notice>> {
+  const found = new Map<string, Notice>()
+  if (ids.length === 0) return found
   for (const notice of await bell.given.listNotices(tx, [...new Set(ids)]))
-    if (notice.readAt === null && (await bell.given.mayStillLeave(tx, notice))) found.set(notice.id, notice)
+    if (await bell.given.mayStillSee(tx, notice.employeeId, notice)) found.set(notice.id, notice)
   return found
 }
 
@@ -54,7 +58,7 @@ async function sendTogether(tx: Tx, employeeId: string, channel: OutsideChannel,
     ids.length === 1
       ? { kind: 'notice' as const, noticeIds: ids }
       : { kind: 'digest' as const, digestId: await insertDigest(tx, employeeId, channel, ids) }
-  await ways.given.deliver(tx, { to: { employeeId }, channel, urgent, objectId, source })
+  await deliver(tx, { to: { employeeId }, channel, urgent, objectId, source })
 }
 
 async function escalate(tx: Tx, people: People, employeeId: string): Promise<Date | null> {
@@ -83,13 +87,9 @@ async function escalate(tx: Tx, people: People, employeeId: string): Promise<Dat
   return next
 }
 
-/** Tells the deputy of what its person has not read; one who may not see the object is told nothing. */
-async function passOn(tx: Tx, people: People, notice: NoticeRecord) {
-  const nobodys = people.hearers(notice.code, new Map())
-  const deputy = deputyOf(nobodys.get(notice.employeeId) ?? { id: notice.employeeId, deputyId: null }, nobodys)
-  const [seeing] = deputy ? await bell.given.listSeeing(tx, notice, [deputy.id]) : []
-  if (!deputy || !seeing || seeing.muted) return
-  const channels = asDeputy(deputy, { ...notice, byEmployeeId: null, measure: null })
-  const made = channels && (await bell.given.passOn(tx, notice, deputy.id))
-  if (made) await send(tx, people, { notice: made, channels, standsFor: notice.employeeId }, false)
+/** Tells the deputy of what its person has not read; one who may not see the object, or muted it, is told nothing. */
+async function passOn(tx: Tx, people: People, notice: Notice) {
+  const hearers = people.hearers(notice.code)
+  const deputy = deputyOf(hearers.get(notice.employeeId) ?? { id: notice.employeeId, deputyId: null }, hearers)
+  if (deputy && (await bell.given.mayStillSee(tx, deputy.id, notice))) await bell.given.passOn(tx, notice, deputy.id)
 }

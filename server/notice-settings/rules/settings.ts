@@ -1,8 +1,8 @@
 import type { NoticeSettings } from '#contract/notice-settings.ts'
 import type { OccurrenceCode } from '#contract/occurrences.ts'
-import type { noticeSettingRefusals } from '#contract/refusals/notice-settings.ts'
+import type { noticeEventRefusals, noticeReachRefusals } from '#contract/refusals/notice-settings.ts'
 
-type Found = { code: keyof typeof noticeSettingRefusals; field: string; info?: Record<string, string> }
+type Found = { code: keyof typeof noticeEventRefusals | keyof typeof noticeReachRefusals; field: string; info?: Record<string, string> }
 type Around = { self: string; colleagues: ReadonlySet<string>; codes: ReadonlySet<OccurrenceCode>; knowsZone: boolean }
 
 /** What speaks against the settings of a person; null: nothing. */

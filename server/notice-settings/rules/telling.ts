@@ -14,7 +14,7 @@ export type Hearer = {
   /** Who stands in for him. */
   deputyId: string | null
 }
-/** Somebody who may see the object, and whether it is one of his own. */
+/** Somebody whom it concerns: he may see the object; and whether it is one of his own. */
 export type Candidate = { employeeId: string; mine: boolean }
 export type Happened = {
   code: OccurrenceCode
@@ -55,21 +55,30 @@ export function deputyOf(person: Pick<Hearer, 'id' | 'deputyId'>, people: Readon
   return null
 }
 
+/** Where a line of the bell goes besides: `sees` says of the deputy of an absent person whether he may see the object. */
+export async function channelsOf(
+  hearer: Hearer,
+  standsIn: boolean,
+  people: ReadonlyMap<string, Hearer>,
+  sees: (employeeId: string) => Promise<boolean>,
+): Promise<readonly NoticeChannel[]> {
+  if (!hearer.away || standsIn) return hearer.row.channels
+  const deputy = deputyOf(hearer, people)
+  return deputy && !(await sees(deputy.id)) ? hearer.row.channels : ['bell']
+}
+
 /** How a deputy is told in somebody's place; null where he would not hear it: his own doing, or what he muted. */
 export const asDeputy = (deputy: Hearer, happened: Happened): readonly NoticeChannel[] | null =>
   deputy.id === happened.byEmployeeId || isMuted(deputy.mutes, happened)
     ? null
     : [...new Set<NoticeChannel>(['bell', ...deputy.row.channels])]
 
-/**
- * Who is told of what happened, each once. `candidates` are all who may see the object, `people` also their deputies, `before` those who were
- * told of the same already.
- */
+/** Who is told of what happened, each once. `candidates` are all whom it concerns, `seeing` all who may see the object, `people` everybody. */
 export function tellingsOf(
   happened: Happened,
   candidates: readonly Candidate[],
   people: ReadonlyMap<string, Hearer>,
-  before: ReadonlySet<string>,
+  seeing: ReadonlySet<string>,
 ): Telling[] {
   const found = new Map<string, Telling>()
   const tell = (employeeId: string, standsFor: string | null, channels: readonly NoticeChannel[]) => {
@@ -80,14 +89,13 @@ export function tellingsOf(
       channels: [...new Set([...(already?.channels ?? []), ...channels])],
     })
   }
-  const seeing = new Set(candidates.map(({ employeeId }) => employeeId))
   for (const { employeeId, mine } of candidates) {
     const person = people.get(employeeId)
-    if (!person || before.has(employeeId) || !hears(person, mine, happened)) continue
+    if (!person || !hears(person, mine, happened)) continue
     const deputy = person.away ? deputyOf(person, people) : null
     if (person.away && !(deputy && !seeing.has(deputy.id))) tell(employeeId, null, ['bell'])
     else tell(employeeId, null, person.row.channels)
-    const channels = deputy && seeing.has(deputy.id) && !before.has(deputy.id) ? asDeputy(deputy, happened) : null
+    const channels = deputy && seeing.has(deputy.id) ? asDeputy(deputy, happened) : null
     if (deputy && channels) tell(deputy.id, employeeId, channels)
   }
   return [...found.values()]
