@@ -32,6 +32,7 @@ import { letters } from './letters.ts'
 import { map } from './map.ts'
 import { menu } from './menu.ts'
 import { nodalPoints } from './nodal-points.ts'
+import { noticeSettings } from './notice-settings.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
@@ -95,6 +96,7 @@ export const api = {
   partners,
   customers,
   nodalPoints,
+  noticeSettings,
   routing,
   map,
   lanes,

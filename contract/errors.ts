@@ -21,6 +21,7 @@ import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
+import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
 import { noticeRefusals } from './refusals/notices.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
@@ -71,6 +72,8 @@ export const errors = {
   ...consentTextRefusals,
   ...flightRefusals,
   ...costRefusals,
+  ...noticeEventRefusals,
+  ...noticeReachRefusals,
   ...customerRefusals,
   ...nodalPointRefusals,
   ...fileRefusals,

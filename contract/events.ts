@@ -50,6 +50,7 @@ export const events = {
   'prints.changed': { payload: z.object({ orderId: Id }) },
   'sheet.changed': { payload: z.object({ flightId: Id }) },
   'comments.changed': { payload: z.object({ orderId: Id }) },
+  'notice_settings.changed': { payload: z.object({}) },
   'watchers.changed': { payload: z.object({ orderId: Id }) },
   'partner.changed': {
     payload: z.object({}),

@@ -7,7 +7,11 @@ import { waybillFollowers } from './deals/waybills/followers.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
+import { bell } from './notice-settings/commands/bell.ts'
+import { sendMade, wantToHear } from './notice-settings/commands/notices.ts'
+import { listNotices, passOn } from './notices/commands.ts'
 import { noticesMade, whomToTell } from './notices/record.ts'
+import { mayStillSee } from './notices/store/sight.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
@@ -39,6 +43,7 @@ export function handInFollowers(): void {
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
   positionsTaken.hand(followPositions)
-  whomToTell.hand(async (_, __, concerned) => concerned)
-  noticesMade.hand(async () => undefined)
+  bell.hand({ listNotices, mayStillSee, passOn })
+  whomToTell.hand(wantToHear)
+  noticesMade.hand(sendMade)
 }

@@ -14,6 +14,7 @@ import { fileTimers, startSweeping } from './files/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { startMail } from './mail/jobs.ts'
+import { noticeSettingTimers } from './notice-settings/jobs.ts'
 import { bell } from './notices/jobs.ts'
 import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
@@ -73,6 +74,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...companyTimers,
     ...driverTimers(secrets),
     ...complianceTimers([watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]),
+    ...noticeSettingTimers,
     ...fileTimers({ files: config.files, storage, scanner, secrets }),
     ...exportTimers({ storage }),
     ...more,

@@ -30,6 +30,7 @@ import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
 import { mapHandlers } from './map/handlers.ts'
 import { handlers as menu } from './menu/handlers.ts'
+import { handlers as noticeSettings } from './notice-settings/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
@@ -109,6 +110,7 @@ export function modulesOf(
     partners,
     customers,
     nodalPoints,
+    noticeSettings,
     routing: routingHandlers(roads),
     map: mapHandlers(config.map),
     lanes,

@@ -28,6 +28,11 @@ const customerDraft = () => ({
 const account = { bik: '044525225', bank: 'Банк', correspondent: '30101810400000000225', currency: 'RUB', main: false }
 const person = { name: 'Проба Проба', roles: ['viewer'], position: '', limits: { maxOrderAmount: null, seesPrices: null } }
 
+const noticesTo = (deputyId: string) => ({
+  ...{ events: [], tz: null, quiet: null, digests: [], escalation: null, deputyId },
+  absences: [{ from: '2031-03-01', until: '2031-03-05', deputyId }],
+})
+
 const ofPartnership = (call: 'get' | 'history' | 'score'): Record<string, readonly Row[]> => ({
   [`partners.${call}`]: [
     { ask: async t => ({ query: { partnerId: await t.partnership() } }), says: reading, places: { 'query.partnerId': 404 } },
@@ -180,6 +185,14 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'customers.bulk': [{ ask: async t => rows(await t.customer(), { action: 'archive' }), says: many, places: { 'data.rows.*.id': 200 } }],
+
+  'noticeSettings.save': [
+    {
+      ask: async t => ({ data: { version: 0, settings: noticesTo((await t.colleague()).employee) } }),
+      says: personal,
+      places: { 'data.settings.deputyId': 422, 'data.settings.absences.*.deputyId': 422 },
+    },
+  ],
 
   'views.save': [
     {

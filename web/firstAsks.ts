@@ -19,6 +19,7 @@ import { FlightFilter } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
 import { menu } from '#contract/menu.ts'
 import { OrderFilter } from '#contract/order-list.ts'
+import { noticeSettings } from '#contract/notice-settings.ts'
 import { orders } from '#contract/orders.ts'
 import { organizations } from '#contract/organizations.ts'
 import { PartnerFilter, partners } from '#contract/partners.ts'
@@ -194,6 +195,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   settlement: {
     together: [ofNamed(settlements.get, 'settlementId', 'id'), ofNamed(settlements.history, 'settlementId', 'id')],
   },
+  notifications: { together: [ask(noticeSettings.get), ask(noticeSettings.journal), ask(dicts.timeZones)] },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
   privateArea: { together: [ask(privateAreas.mine, { limit: 100 })] },
   clients: { list: ask(clients.list), together: [view('clients')] },

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type Concern, type Concerned, type Notice, noticesMade, whomToTell } from './record.ts'
-import { countUnread, insertNotices, listToldSince, type NoticeRecord } from './store/notices.ts'
+import { countUnread, findOccurrence, insertNotices, listByIds, listToldSince, type NoticeRecord } from './store/notices.ts'
 import { type Colleague, findPeopleOfOrder, isSeen, listColleagues, listMuted, mayHear } from './store/sight.ts'
 
 /** The same lateness is told once in so long. */
@@ -82,6 +82,16 @@ export const toNotice = (row: NoticeRecord): Notice => {
     facts: row.facts as OccurrenceFacts,
     concern: row.concern as Concern,
   }
+}
+
+/** Notices by their ids, the oldest first; one that is gone is left out. */
+export const listNotices = async (tx: Tx, ids: readonly string[]): Promise<Notice[]> => (await listByIds(tx, ids)).map(toNotice)
+
+/** Writes the same notice for somebody who stands in, unless he has it or did it himself. */
+export async function passOn(tx: Tx, notice: Notice, employeeId: string): Promise<void> {
+  const occurrence = await findOccurrence(tx, notice.id)
+  if (!occurrence || occurrence.byEmployeeId === employeeId) return
+  await write(tx, occurrence, [{ employeeId, concern: 'stands_in' }], await listColleagues(tx, [employeeId]))
 }
 
 export type Notification = {

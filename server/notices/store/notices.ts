@@ -40,6 +40,30 @@ export async function insertNotices(tx: Tx, occurrence: Occurrence, people: read
     .execute()
 }
 
+/** Notices by their ids, the oldest first. */
+export const listByIds = (tx: Tx, ids: readonly string[]): Promise<NoticeRecord[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('notices')
+        .selectAll()
+        .where('orgId', '=', tx.actor.orgId)
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute()
+
+/** What a notice tells of, as its organisation heard it; null where that is too long ago. */
+export async function findOccurrence(tx: Tx, noticeId: string): Promise<Occurrence | null> {
+  const row = await tx
+    .selectFrom('notices as n')
+    .innerJoin('occurrences as o', on => on.onRef('o.orgId', '=', 'n.orgId').onRef('o.id', '=', 'n.occurrenceId'))
+    .select(['o.id', 'o.at', 'o.code', 'o.kind', 'o.objectId', 'o.homeOrgId as home', 'o.byOrgId', 'o.byEmployeeId', 'o.cause', 'o.facts'])
+    .where('n.orgId', '=', tx.actor.orgId)
+    .where('n.id', '=', noticeId)
+    .executeTakeFirst()
+  return (row as Occurrence | undefined) ?? null
+}
+
 /** Who was told of the same thing at the same place of an object since a moment. */
 export async function listToldSince(tx: Tx, { code, objectId, facts }: Occurrence, since: Date): Promise<Set<string>> {
   const rows = await tx
