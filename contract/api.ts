@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import type { Call } from './call.ts'
 import { changes } from './changes.ts'
+import { channels } from './channels.ts'
 import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
@@ -110,6 +111,7 @@ export const api = {
   files,
   exports,
   prints,
+  channels,
   company,
   employees,
   registration,

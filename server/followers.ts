@@ -1,3 +1,4 @@
+import { contentAtSending } from './channels/commands/deliver.ts'
 import { changeFollowers } from './deals/changes/followers.ts'
 import { claimFollowers } from './deals/claims/followers.ts'
 import { documentFollowers } from './deals/documents/followers.ts'
@@ -32,6 +33,8 @@ export const satellites = [
  * demo world does, calls it first.
  */
 export function handInFollowers(): void {
+  // notices, digests and rules say here what theirs have become
+  contentAtSending.hand(async () => null)
   driverUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
   vehicleUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
   offersWithdrawn.hand(withdrawOffers)
