@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import type { Call } from './call.ts'
 import { changes } from './changes.ts'
+import { channels } from './channels.ts'
 import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
@@ -114,6 +115,7 @@ export const api = {
   files,
   exports,
   prints,
+  channels,
   company,
   employees,
   registration,

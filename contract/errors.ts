@@ -2,6 +2,7 @@ import { adminRefusals } from './refusals/admin.ts'
 import { betRefusals } from './refusals/bets.ts'
 import { callRefusals } from './refusals/calls.ts'
 import { changeRefusals } from './refusals/changes.ts'
+import { channelRefusals } from './refusals/channels.ts'
 import { claimRefusals } from './refusals/claims.ts'
 import { commentRefusals } from './refusals/comments.ts'
 import { companyRefusals } from './refusals/company.ts'
@@ -68,6 +69,7 @@ export const errors = {
   ...vehicleRefusals,
   ...driverRefusals,
   ...driverLinkRefusals,
+  ...channelRefusals,
   ...consentRefusals,
   ...consentTextRefusals,
   ...flightRefusals,

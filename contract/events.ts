@@ -71,6 +71,7 @@ export const events = {
   'menu.changed': { payload: z.object({}) },
   'views.changed': { payload: z.object({}) },
   'session.ended': { payload: z.object({}) },
+  'channels.changed': { payload: z.object({}) },
   'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }) },
   'exports.changed': { payload: z.object({ exportId: Id }) },
   'company.changed': {

@@ -1,7 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type ChannelName, channelNames } from '#contract/channels.ts'
-import type { ChannelLimits } from './channels/rules.ts'
 import { httpAddress, oneOf, optional, or, text } from './configFields.ts'
+
+/** How many messages a channel takes in a second, a minute and a day, by all processes together. */
+export type ChannelLimits = { second: number; minute: number; day: number }
 
 /** How many messages each channel takes in a second, a minute and a day where the installation says nothing. */
 const usualLimits: Record<ChannelName, ChannelLimits> = {
@@ -64,7 +66,8 @@ export const channelFields = {
   TRASSA_CHANNELS_INSIDE: or(inside, []),
 }
 
-type Fields = { [Name in keyof typeof channelFields]: z.output<(typeof channelFields)[Name]> }
+const Fields = z.object(channelFields)
+type Fields = z.output<typeof Fields>
 export type ChannelConfig = ReturnType<typeof readChannels>
 
 /** What an installation is set up for, channel by channel; null where it is not. */

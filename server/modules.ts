@@ -4,6 +4,7 @@ import { authHandlers } from './auth/handlers.ts'
 import { openSigner } from './bets/chain/receipt.ts'
 import { betHandlers } from './bets/handlers.ts'
 import { handlers as changes } from './changes/handlers.ts'
+import { channelHandlers } from './channels/handlers.ts'
 import { handlers as clients } from './clients/handlers.ts'
 import { handlers as comments } from './comments/handlers.ts'
 import { handlers as company } from './company/handlers.ts'
@@ -74,7 +75,7 @@ export function modulesOf(
     flights,
     geofences,
     driverLinks: driverLinkHandlers(config),
-    driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
+    driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config, channels: parts.channels }),
     handovers: handoverHandlers(config),
     tracks,
     devices: deviceHandlers(config, parts.intake),
@@ -122,6 +123,7 @@ export function modulesOf(
     compliance,
     flags,
     sessions: ownSessions,
+    channels: channelHandlers(config, parts.channels),
     company,
     employees: employeeHandlers(config),
     registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),

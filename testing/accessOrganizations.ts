@@ -39,6 +39,14 @@ const ofPartnership = (call: 'get' | 'history' | 'score'): Record<string, readon
   ],
 })
 
+/** A binding is its person's own: nobody else of his organisation names it. */
+const ownBindings: Readonly<Record<string, readonly Row[]>> = {
+  'channels.unbind': [{ ask: async t => ({ data: { bindingId: await t.binding() } }), says: personal, places: { 'data.bindingId': 404 } }],
+  'channels.confirmPhone': [
+    { ask: async t => ({ data: { bindingId: await t.binding(), code: '000000' } }), says: personal, places: { 'data.bindingId': 404 } },
+  ],
+}
+
 const byIds = (call: string): Record<string, readonly Row[]> => ({
   [`organizations.${call}`]: [{ ask: t => ({ query: { ids: t.mate.org } }), says: filtering, places: { 'query.ids': 200 } }],
 })
@@ -62,6 +70,11 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
       says: personal,
       places: { 'data.sessionId': 404 },
     },
+  ],
+  ...ownBindings,
+  'channels.sendAgain': [
+    // each message is looked for among one's own
+    { ask: async t => ({ data: { ids: [await t.deadDelivery()] } }), says: many, places: { 'data.ids.*': 200 } },
   ],
 
   'menu.create': [

@@ -17,7 +17,7 @@ export type DeliverySource =
   | { kind: 'driver_link'; linkId: string }
   | { kind: 'plan_changed'; flightId: string }
   | { kind: 'test' }
-  | { kind: 'code' }
+  | { kind: 'code'; employeeId: string }
   | { kind: 'rule'; ruleId: string; runId: string }
 
 /** A line of a message: what it says and where it leads. */

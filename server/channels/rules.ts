@@ -1,5 +1,4 @@
-/** How many messages a channel takes in a second, a minute and a day, by all processes together. */
-export type ChannelLimits = { second: number; minute: number; day: number }
+import type { ChannelLimits } from '#server/configChannels.ts'
 
 /** What was used of each window: when it began, and how many left in it. */
 export type Counts = readonly { from: number; count: number }[]

@@ -1,9 +1,4 @@
-import {
-  type NoticeRole,
-  type noticeSettings,
-  type OwnNoticeSettings,
-  type RoleNoticeSettings,
-} from '#contract/notice-settings.ts'
+import type { NoticeRole, noticeSettings, OwnNoticeSettings, RoleNoticeSettings } from '#contract/notice-settings.ts'
 import { dayOf } from '#contract/order-dates.ts'
 import { permissionsOf } from '#contract/permissions.ts'
 import { bindingsOf } from '#server/channels/store/bindings.ts'

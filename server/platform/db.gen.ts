@@ -475,8 +475,10 @@ export interface DriverLinks {
   employeeId: string
   flightId: string
   id: string
+  locale: Generated<string>
   openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   orgId: string
+  planMark: string | null
   revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   seenAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   tokenHash: Buffer
@@ -2868,7 +2870,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   directory_words: 'demo kind org_id word',
   drafts: 'employee_id form org_id saved_at sealed user_id version',
   driver_leaves: 'created_at driver_id ends_on id kind org_id starts_on',
-  driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id opened_at org_id revoked_at seen_at token_hash',
+  driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id locale opened_at org_id plan_mark revoked_at seen_at token_hash',
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employee_absences: 'deputy_id employee_id from_on org_id until_on',

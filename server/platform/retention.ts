@@ -68,6 +68,7 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
     return rows[0]!.n
   })
   await removeLetters(workerDb)
+  await removeDeliveries(workerDb)
   await removeTries(workerDb)
   for (const table of ['sessions', 'login_tokens', 'sign_ins', 'tickets']) {
     await inBatches(async () => {
@@ -110,6 +111,17 @@ const removeLetters = (workerDb: Db) =>
   inBatches(async () => {
     const { numAffectedRows } = await sql`
       delete from mails where id in (select id from mails where ended_at < (select app_now()) - interval '30 days' limit ${BATCH})`.execute(
+      workerDb,
+    )
+    return Number(numAffectedRows)
+  })
+
+/** Deliveries that have ended stay for a month, given-up ones too. */
+const removeDeliveries = (workerDb: Db) =>
+  inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from deliveries where (org_id, id) in (
+        select org_id, id from deliveries where status in ('sent', 'dropped', 'dead') and run_at < (select app_now()) - interval '30 days' limit ${BATCH})`.execute(
       workerDb,
     )
     return Number(numAffectedRows)

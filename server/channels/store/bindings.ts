@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ChannelName } from '#contract/channels.ts'
 import type { ChannelBindings } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,12 +22,11 @@ export async function channelsOf(tx: Tx, employeeId: string): Promise<ChannelNam
 /** The address of an employee at work. */
 export async function emailOf(tx: Tx, employeeId: string): Promise<string | null> {
   const found = await tx
-    .selectFrom('employees as e')
-    .innerJoin('users as u', 'u.id', 'e.userId')
-    .select(sql<string | null>`coalesce(e.email, u.email)`.as('email'))
-    .where('e.orgId', '=', tx.actor.orgId)
-    .where('e.id', '=', employeeId)
-    .where('e.active', '=', true)
+    .selectFrom('employees')
+    .select('email')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', employeeId)
+    .where('active', '=', true)
     .executeTakeFirst()
   return found?.email ?? null
 }
@@ -100,4 +99,16 @@ export async function deleteSameAddress(tx: Tx, channel: ChannelName, addressHas
 export async function deleteOwn(tx: Tx, channel: ChannelName, owner: BindingOwner, isWaiting: boolean): Promise<void> {
   const ids = (await bindingsOf(tx, owner)).filter(each => each.channel === channel && (!isWaiting || each.state === 'waiting'))
   for (const { id } of ids) await deleteBinding(tx, id)
+}
+
+/** Whether somebody works in the acting organisation. */
+export async function isAtWork(tx: Tx, employeeId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('employees')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', employeeId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
 }

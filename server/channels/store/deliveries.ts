@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ChannelName } from '#contract/channels.ts'
+import type { ChannelLimits } from '#server/configChannels.ts'
 import type { DB } from '#server/platform/db.gen.ts'
 import type { Db, OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Delivery, DeliverySource } from '../record.ts'
-import { allowance, type ChannelLimits, type Counts, spent } from '../rules.ts'
+import { allowance, type Counts, spent } from '../rules.ts'
 
 /** A delivery as its row has it. */
 export type DeliveryRecord = Delivery & {
@@ -203,10 +204,31 @@ export async function lastTests(tx: Tx, employeeId: string) {
   return rows
 }
 
-/** How many messages left by a channel since a moment, and what the gate took for them. */
-export async function sentSince(tx: Tx, channel: ChannelName, since: Date): Promise<{ count: number; cost: number }> {
-  const { rows } = await sql<{ count: number; cost: number }>`
-    select count(*)::int as count, coalesce(sum(cost), 0)::bigint as cost from deliveries
-    where org_id = ${tx.actor.orgId} and channel = ${channel} and status = 'sent' and ended_at >= ${since}`.execute(tx)
-  return rows[0]!
+/** How many messages left by a channel since a moment, or are leaving just now before this one. */
+export async function countSent(tx: Tx, { channel, id }: Pick<Delivery, 'channel' | 'id'>, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from deliveries where org_id = ${tx.actor.orgId} and channel = ${channel} and status = 'sent' and ended_at >= ${since})::int
+      + (select count(*) from deliveries where org_id = ${tx.actor.orgId} and channel = ${channel} and status = 'waiting' and run_id is not null and id < ${id})::int
+      as count`.execute(tx)
+  return rows[0]!.count
+}
+
+/** What waited for a channel alone that is back may leave at once. */
+export const wakeUnreached = (db: Db, channel: ChannelName) =>
+  sql`update deliveries set run_at = app_now() where status = 'waiting' and channel = ${channel} and reason = 'unreachable' and run_id is null`.execute(
+    db,
+  )
+
+/** How many codes a person had sent since a moment. */
+export const countCodes = (tx: Tx, employeeId: string, since: Date): Promise<number> =>
+  countOf(tx, since, sql`source ->> 'kind' = 'code' and source ->> 'employeeId' = ${employeeId}`)
+
+/** How many tests a person had sent since a moment. */
+export const countTests = (tx: Tx, employeeId: string, since: Date): Promise<number> =>
+  countOf(tx, since, sql`source ->> 'kind' = 'test' and employee_id = ${employeeId}`)
+
+async function countOf(tx: Tx, since: Date, of: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deliveries where org_id = ${tx.actor.orgId} and created_at > ${since} and ${of}`.execute(tx)
+  return rows[0]!.count
 }

@@ -1,5 +1,5 @@
 import type { OutsideChannel } from '#contract/notice-settings.ts'
-import { deliver } from '#server/channels/commands.ts'
+import { deliver } from '#server/channels/commands/deliver.ts'
 import { channelsOf } from '#server/channels/store/bindings.ts'
 import type { Notice } from '#server/notices/record.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventsOfPreset, rowOf, rowOfPreset, rowOfRoles, volumeOf } from '#contract/notice-policy.ts'
-import type { EventSetting, PastOccurrence, NoticeDigest, QuietHours } from '#contract/notice-settings.ts'
+import type { EventSetting, NoticeDigest, PastOccurrence, QuietHours } from '#contract/notice-settings.ts'
 import { escalatesAt, leavesAt, type Reach } from './leaving.ts'
 import { type Candidate, deputyOf, type Happened, type Hearer, tellingsOf } from './telling.ts'
 

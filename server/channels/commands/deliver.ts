@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Delivery, Message, NewDelivery } from './record.ts'
-import { insertDelivery } from './store/deliveries.ts'
+import type { Delivery, Message, NewDelivery } from '../record.ts'
+import { insertDelivery } from '../store/deliveries.ts'
+import { laneOf } from './lanes.ts'
 
 /** What a delivery says at the moment it leaves, made by whoever knows what it is about; null: it does not leave any more. */
 export const contentAtSending = handedIn<(tx: Tx, delivery: Delivery) => Promise<Message | null>>('what deliveries say')
@@ -36,13 +36,4 @@ async function enqueue(tx: Tx, { at = tx.now, to, ...delivery }: Omit<NewDeliver
   await insertDelivery(tx, { id, ...delivery, to, at, sealed, lane: laneOf({ id, to, ...delivery }) })
   tx.nudges.add('deliveries')
   return id
-}
-
-/** The lane in which messages about one object come to one recipient in their order; without an object a message waits for no other. */
-function laneOf({ id, channel, to, objectId }: Pick<Delivery, 'id' | 'channel' | 'to' | 'objectId'>): string {
-  if (objectId === null || 'phone' in to || 'email' in to) return id
-  const hex = createHash('sha256')
-    .update([channel, ...Object.values(to), objectId].join(' '))
-    .digest('hex')
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
