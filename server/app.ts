@@ -61,7 +61,7 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
-  handInFollowers(config.url ?? '')
+  handInFollowers(installation.config.url ?? '')
   const parts = await openParts(installation, options.log ?? openLog(), options.time)
   const { config, pool, db, worker, secrets, sessions, phones, clock, metrics, log } = parts
   const journal = { log, metrics }

@@ -4,12 +4,13 @@ import { notices } from '#contract/notices.ts'
 import { orders } from '#contract/orders.ts'
 import { users } from '#contract/users.ts'
 import { watchers } from '#contract/watchers.ts'
-import { inHome } from '#server/platform/db.ts'
+import { contentAtSending } from '#server/channels/commands/deliver.ts'
+import { inHome, inSession } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { removeOld } from '#server/platform/retention.ts'
 import { hearAll } from '#testing/occurrences.ts'
-import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
+import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { notify } from './commands.ts'
 import { mayStillSee } from './store/sight.ts'
@@ -213,6 +214,95 @@ test('what is to leave is looked at again: who has read it, muted it or lost the
   await executor.ask(notices.mute, { data: { target: 'order.offered', on: false } })
   await world.root.query(`update employees set roles = '{}' where id = $1`, [executor.employee])
   expect(await may()).toBe(false)
+})
+
+test('over roles, mutes, absences and deputies the bell tells whom a simple model names, each once', async () => {
+  const forwarder = await world.forwarder()
+  const roles = ['logistician', 'dispatcher', 'accountant', 'viewer', 'owner'] as const
+  const people = [forwarder, ...(await Promise.all(roles.map(role => world.colleague(forwarder, role))))]
+  const has = new Map(people.map((person, i): [string, string] => [person.employee, i === 0 ? 'owner' : roles[i - 1]!]))
+  const able = (id: string, work: boolean) =>
+    (work ? ['owner', 'logistician', 'dispatcher'] : ['owner', 'logistician', 'dispatcher', 'viewer', 'accountant']).includes(has.get(id)!)
+  let seed = 26
+  const draw = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most
+  const someone = () => people[draw(people.length)]!
+  for (let round = 0; round < 12; round++) {
+    const { executor } = await openPair(world)
+    const row = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+    await world.root.query(`delete from employee_absences where org_id = $1`, [forwarder.org])
+    await world.root.query(`delete from notice_mutes where org_id = $1`, [forwarder.org])
+    const muted = new Set([someone().employee, someone().employee].slice(0, draw(3)))
+    for (const id of muted) await world.root.query(`insert into notice_mutes values ($1, $2, $3, app_now())`, [forwarder.org, id, row.id])
+    const away = new Map<string, string>()
+    for (let n = draw(4); n > 0; n--) away.set(someone().employee, someone().employee)
+    for (const [id, deputy] of away)
+      await world.root.query(`insert into employee_absences values ($1, $2, '2020-01-01', '2040-01-01', nullif($3::uuid, $2::uuid))`, [
+        forwarder.org,
+        id,
+        deputy,
+      ])
+    const by = draw(2) === 0 ? someone() : null
+    await hearAll(world)
+    await world.root.query('delete from notices where object_id = $1', [row.id])
+    const happen = { code: 'order.details', objectId: row.id, audience: [forwarder.org, executor.org], facts: { number: '1' } } as const
+    if (by) await inSession(world.db, by.session, tx => occur(tx, happen))
+    else await inHome(world.db, forwarder.org, tx => occur(tx, happen))
+    await hearAll(world)
+
+    const concerned = people
+      .map(({ employee }) => employee)
+      .filter(id => (able(id, true) || id === forwarder.employee) && id !== by?.employee && !muted.has(id))
+    const expected = new Set(concerned)
+    for (const id of concerned.filter(each => away.has(each))) {
+      const seen = new Set([id])
+      let deputy: string | null = away.get(id)!
+      while (deputy !== null && away.has(deputy) && !seen.has(deputy)) {
+        seen.add(deputy)
+        deputy = away.get(deputy)!
+      }
+      if (deputy !== null && !seen.has(deputy) && !away.has(deputy) && able(deputy, false) && deputy !== by?.employee && !muted.has(deputy))
+        expected.add(deputy)
+    }
+    const { rows } = await world.root.query<{ employee_id: string }>('select employee_id from notices where object_id = $1', [row.id])
+    expect(rows.map(({ employee_id }) => employee_id).toSorted(), `round ${round}`).toEqual([...expected].toSorted())
+  }
+})
+
+test('what one side writes for itself is in no notice and no message of the other', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const row = await accept(executor, await offered(forwarder, executor))
+  const canary = 'КАНАРЕЙКА-7731'
+  await forwarder.ask(comments.add, { data: { orderId: row.id, scope: 'internal', text: canary } })
+  await forwarder.ask(comments.add, { data: { orderId: row.id, scope: 'deal', text: 'Обычное' } })
+  await hearAll(world)
+  const made = await world.root.query<{ id: string }>('select id from notices where org_id = $1 and object_id = $2 order by id', [
+    executor.org,
+    row.id,
+  ])
+  const noticeIds = made.rows.map(({ id }) => id)
+  const delivery = (channel: 'email' | 'push' | 'sms') =>
+    ({
+      id: newId(),
+      orgId: executor.org,
+      to: { employeeId: executor.employee },
+      channel,
+      at: new Date(),
+      urgent: true,
+      objectId: row.id,
+      source: { kind: 'notice', noticeIds },
+    }) as const
+  const messages = await inHome(world.db, executor.org, async tx => {
+    const found: unknown[] = []
+    for (const channel of ['email', 'push', 'sms'] as const) found.push(await contentAtSending.given(tx, delivery(channel)))
+    return found
+  })
+  const told = JSON.stringify([messages, await bell(executor)])
+  expect(told).toContain('Обычное')
+  expect(told).not.toContain(canary)
+  // a notice of another organisation is nobody's here
+  const own = await world.root.query<{ id: string }>('select id from notices where org_id = $1', [forwarder.org])
+  const foreign = { ...delivery('email'), source: { kind: 'notice', noticeIds: own.rows.map(({ id }) => id) } } as const
+  expect(await inHome(world.db, executor.org, tx => contentAtSending.given(tx, foreign))).toBeNull()
 })
 
 test('what is old goes', async () => {

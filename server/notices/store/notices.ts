@@ -19,6 +19,9 @@ export type LineRecord = NoticeRecord & {
   next: string | null
 }
 
+/** A notice whole, of rows `n`. */
+const columns = sql`n.org_id, n.id, n.employee_id, n.occurrence_id, n.at, n.code, n.kind, n.object_id, n.concern, n.urgent, n.mandatory, n.facts, n.read_at`
+
 /** More than this many are not counted: the bell says that there are more. */
 export const countedMost = 100
 
@@ -110,7 +113,7 @@ export async function listLines(
         and (${words}::text is null or concat_ws(' ', n.facts ->> 'number', n.facts ->> 'organization', n.facts ->> 'person', n.facts ->> 'about',
           n.facts ->> 'comment') ilike ${words})
       group by n.object_id)
-    select n.*, l.count, l.unread, p.mine, p.side, p.row_json::json #>> '{next,code}' as next, m.target is not null as muted
+    select ${columns}, l.count, l.unread, p.mine, p.side, p.row_json::json #>> '{next,code}' as next, m.target is not null as muted
     from l join notices n on n.org_id = ${tx.actor.orgId} and n.id = l.last_id
     left join order_parties p on n.kind = 'order' and p.org_id = n.org_id and p.order_id = n.object_id
     left join notice_mutes m on m.org_id = n.org_id and m.employee_id = n.employee_id and m.target = n.object_id::text
@@ -123,7 +126,7 @@ export async function listLines(
 /** What a person was told of an object and may read, the newest first. */
 export async function listOfObject(tx: Tx, { employeeId, permissions }: Reader, objectId: string): Promise<NoticeRecord[]> {
   const { rows } = await sql<NoticeRecord>`
-    select n.* from notices n
+    select ${columns} from notices n
     where n.org_id = ${tx.actor.orgId} and n.employee_id = ${employeeId} and n.object_id = ${objectId} and ${heardBy(permissions)} and ${seenBy}
     order by n.id desc limit 200`.execute(tx)
   return rows
