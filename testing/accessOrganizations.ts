@@ -74,7 +74,7 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
   ...ownBindings,
   'channels.sendAgain': [
     // each message is looked for among one's own
-    { ask: async t => ({ data: { ids: [await t.deadDelivery()] } }), says: many, places: { 'data.ids.*': 200 } },
+    { ask: async t => ({ data: { ids: [await t.deadDelivery()] } }), says: many, places: { 'data.ids': 200 } },
   ],
 
   'menu.create': [
@@ -236,11 +236,15 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
   ],
 
   // what one was told is one's own: of an object of others there is nothing, and nothing comes of marking or muting it
-  'notices.history': [{ ask: async t => ({ query: { objectId: (await t.view()).id } }), says: filtering, places: { 'query.objectId': 200 } }],
-  'notices.read': [
-    { ask: async t => ({ data: { objectIds: [(await t.view()).id], read: true } }), says: filtering, places: { 'data.objectIds.*': 200 } },
+  'notices.history': [
+    { ask: async t => ({ query: { objectId: (await t.view()).id } }), says: filtering, places: { 'query.objectId': 200 } },
   ],
-  'notices.mute': [{ ask: async t => ({ data: { target: (await t.view()).id, on: true } }), says: filtering, places: { 'data.target': 200 } }],
+  'notices.read': [
+    { ask: async t => ({ data: { objectIds: [(await t.view()).id], read: true } }), says: filtering, places: { 'data.objectIds': 200 } },
+  ],
+  'notices.mute': [
+    { ask: async t => ({ data: { target: (await t.view()).id, on: true } }), says: filtering, places: { 'data.target': 200 } },
+  ],
 
   'company.saveAccount': [
     {

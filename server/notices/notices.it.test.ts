@@ -224,7 +224,10 @@ test('over roles, mutes, absences and deputies the bell tells whom a simple mode
   const able = (id: string, work: boolean) =>
     (work ? ['owner', 'logistician', 'dispatcher'] : ['owner', 'logistician', 'dispatcher', 'viewer', 'accountant']).includes(has.get(id)!)
   let seed = 26
-  const draw = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most
+  const draw = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % most
+  }
   const someone = () => people[draw(people.length)]!
   for (let round = 0; round < 12; round++) {
     const { executor } = await openPair(world)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { noticeSettings } from '#contract/notice-settings.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -14,9 +15,15 @@ import { words } from './words.ts'
 
 const RolePart = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RolePart }))
 
+const ChannelsPart = lazy(async () => ({ default: (await import('#web/channels/ChannelsPart.tsx')).ChannelsPart }))
+const OrganizationChannels = lazy(async () => ({
+  default: (await import('#web/channels/OrganizationChannels.tsx')).OrganizationChannels,
+}))
+
 /** What one is told of, by which channel and when: for oneself and, by right, for a role. */
 export function NotificationsPage() {
   const t = useWords(words)
+  const mayManage = useCan('organization.manage')
   const [whose, setWhose] = useState<'me' | 'role'>('me')
   const [turn, setTurn] = useState(0)
   const own = useQuery(queryOf(noticeSettings.get, {}, { quiet: true }))
@@ -55,6 +62,7 @@ export function NotificationsPage() {
           <Skeleton lines={8} height={36} />
         </div>
       )}
+      {own.data && <Suspense fallback={null}>{whose === 'me' ? <ChannelsPart /> : mayManage && <OrganizationChannels />}</Suspense>}
     </div>
   )
 }
