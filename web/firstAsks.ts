@@ -21,6 +21,7 @@ import { flights } from '#contract/flights.ts'
 import { managementRules } from '#contract/management-rules.ts'
 import { menu } from '#contract/menu.ts'
 import { OrderFilter } from '#contract/order-list.ts'
+import { noticeSettings } from '#contract/notice-settings.ts'
 import { orders } from '#contract/orders.ts'
 import { organizations } from '#contract/organizations.ts'
 import { PartnerFilter, partners } from '#contract/partners.ts'
@@ -203,6 +204,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
     together: [ofNamed(settlements.get, 'settlementId', 'id'), ofNamed(settlements.history, 'settlementId', 'id')],
   },
   rules: { together: [ask(managementRules.list)] },
+  notifications: { together: [ask(noticeSettings.get), ask(noticeSettings.journal), ask(dicts.timeZones)] },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
   privateArea: { together: [ask(privateAreas.mine, { limit: 100 })] },
   clients: { list: ask(clients.list), together: [view('clients')] },

@@ -8,6 +8,7 @@ import { listVisits } from '#server/deals/flights/store/visits.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
 import { applyStep } from '#server/orders/commands/step.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { attempt } from '#server/platform/perRow.ts'
 import { setTimer } from '#server/platform/timers.ts'
@@ -121,11 +122,19 @@ function audienceOf(flight: FlightState, { kind, orderOrgId, from }: FoundAlarm)
   )
 }
 
-/** The event, the line of the flight, and of the order whose cargo it is about. */
+const codes = { door: 'doors.opened', fuel_drained: 'fuel.drained', trailer_apart: 'trailer.apart' } as const
+
+/** What is told of it, the event, the line of the flight, and of the order whose cargo it is about. */
 async function tellAlarm(tx: Tx, flight: FlightState, alarm: FoundAlarm, id: string): Promise<void> {
   if (alarm.kind === 'fuel_filled') return
   const forwarders = audienceOf(flight, alarm)
   await publish(tx, 'sensor.alarm', [flight.orgId, ...forwarders], { flightId: flight.id, alarmId: id, kind: alarm.kind })
+  const audience = [flight.orgId, ...forwarders]
+  const number = { number: flight.number ?? '' }
+  if (alarm.orderId !== null && alarm.kind !== 'door')
+    await occur(tx, { code: 'temperature.out', objectId: alarm.orderId, home: alarm.orderOrgId ?? flight.orgId, audience, facts: number })
+  else if (alarm.kind !== 'temperature' && alarm.kind !== 'warm_loading')
+    await occur(tx, { code: codes[alarm.kind], objectId: flight.id, home: flight.orgId, audience, facts: number })
   const facts = factsOf(alarm)
   const line = { what: `sensor.${alarm.kind}`, organization: '', person: '' }
   const sharedWith = forwarders.length === 1 ? forwarders[0]! : null

@@ -13,7 +13,7 @@ import {
   rescueOf,
 } from '#server/deals/flights/rules/arrival.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
-import { expectedRange, type LateStep, lateSteps } from '#server/deals/flights/rules/expected.ts'
+import { expectedRange, type LateStep, lateSteps, seesNow } from '#server/deals/flights/rules/expected.ts'
 import { stoodSince } from '#server/deals/flights/rules/halts.ts'
 import { isThrough } from '#server/deals/flights/rules/lessons.ts'
 import { type Driven, normsOf, rested } from '#server/deals/flights/rules/norms.ts'
@@ -26,6 +26,7 @@ import { listLessons, setLessons } from '#server/deals/flights/store/lessons.ts'
 import { listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { setTimerBy } from '#server/platform/timers.ts'
 import { findLastPosition } from '#server/positions/store.ts'
 import { taughtBy } from './lessons.ts'
@@ -52,12 +53,36 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
   const now = moved ? withForecasts(flight, told) : flight
   if (moved) {
     await setForecasts(tx, flight, told)
+    await tellLate(tx, flight, told)
     await showArrivals(tx, now)
     await tellArrivals(tx, now)
   }
   for (const step of lateSteps(now)) await recordLate(tx, now, step)
   await setTimerBy(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: new Date(tx.now.getTime() + EVERY_MS) })
 }
+
+/** A lateness is told when it begins and each time it has grown by so much: bounds people set lie between. */
+const LATE_STEP_MIN = 5
+
+/** Who may see the flight hears that its truck will come after the end of a window. */
+async function tellLate(tx: Tx, flight: FlightState, told: Forecasts): Promise<void> {
+  for (const task of flight.tasks) {
+    const now = told.get(task.id)
+    if (!now || task.plannedTo === null || task.orderId === null) continue
+    const minutes = lateBy(task.plannedTo, now.projectedAt)
+    const before = task.projectedAt ? lateBy(task.plannedTo, task.projectedAt) : 0
+    if (minutes <= 0 || Math.floor(minutes / LATE_STEP_MIN) <= Math.floor(before / LATE_STEP_MIN)) continue
+    await occurLate(tx, flight, task, { minutes, to: [flight.orgId, ...(seesNow(flight, task.orderOrgId) ? [task.orderOrgId] : [])] })
+  }
+}
+
+const occurLate = (tx: Tx, flight: FlightState, task: FlightTask, { minutes, to }: { minutes: number; to: readonly string[] }) =>
+  occur(tx, {
+    ...{ code: 'task.late', objectId: task.orderId!, audience: to, home: task.orderOrgId },
+    facts: { number: flight.number ?? '', about: task.placeRu, minutes },
+  })
+
+const lateBy = (until: Date, at: Date) => Math.floor((at.getTime() - until.getTime()) / 60_000)
 
 type Forecasts = ReadonlyMap<string, { projectedAt: Date; forecast: FlightForecast }>
 
@@ -70,6 +95,8 @@ const withForecasts = (flight: FlightState, told: Forecasts): FlightState => ({
 async function recordLate(tx: Tx, flight: FlightState, late: LateStep): Promise<void> {
   const { task, step, with: other } = late
   await setLate(tx, flight, late)
+  if (step === 'shared' && task.projectedAt !== null)
+    await occurLate(tx, flight, task, { minutes: lateBy(task.plannedTo, task.projectedAt), to: [other!] })
   const range = task.arrivedAt === null ? expectedRange(task.projectedAt, task.forecast) : null
   const at = task.arrivedAt ?? task.projectedAt
   const isTimely = at !== null && at <= task.plannedTo && task.status !== 'cancelled'
