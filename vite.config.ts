@@ -11,6 +11,7 @@ import type { ScreenHint } from '#server/platform/static.ts'
 import { chunksOf, type ModuleGraph } from '#tools/chunks.ts'
 import { driverPage } from '#tools/driverPage.ts'
 import { lazySchemas } from '#tools/lazySchemas.ts'
+import { pushWorker } from '#tools/pushWorker.ts'
 import { buildVersion } from '#tools/version.ts'
 import { firstAsksOf } from '#web/firstAsks.ts'
 import { entrances, type Screen, screens } from '#web/screens.ts'
@@ -263,6 +264,7 @@ export default defineConfig({
     inPage,
     versioned,
     packed,
+    pushWorker(),
     driverPage(() => [react({ compiler: true }), [packed]]),
     locales.vite({ locales: ['ru-RU', 'en-US'] }),
   ],

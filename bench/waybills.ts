@@ -58,8 +58,8 @@ function counted(tx: Tx): { tx: Tx; count: () => number } {
     },
     transformResult: async ({ result }) => result,
   }
-  const { session, actor, now, nudges, rules } = tx
-  return { tx: Object.assign(tx.withPlugin(plugin), { session, actor, now, nudges, rules }), count: () => n }
+  const { session, actor, now, nudges, cause, rules } = tx
+  return { tx: Object.assign(tx.withPlugin(plugin), { session, actor, now, nudges, cause, rules }), count: () => n }
 }
 
 const ground = await openGround()

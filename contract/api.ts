@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import type { Call } from './call.ts'
 import { changes } from './changes.ts'
+import { channels } from './channels.ts'
 import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
@@ -33,6 +34,8 @@ import { managementRules } from './management-rules.ts'
 import { map } from './map.ts'
 import { menu } from './menu.ts'
 import { nodalPoints } from './nodal-points.ts'
+import { noticeSettings } from './notice-settings.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
 import { partners } from './partners.ts'
@@ -95,6 +98,7 @@ export const api = {
   partners,
   customers,
   nodalPoints,
+  noticeSettings,
   routing,
   map,
   lanes,
@@ -107,10 +111,12 @@ export const api = {
   flags,
   sessions,
   views,
+  notices,
   drafts,
   files,
   exports,
   prints,
+  channels,
   company,
   employees,
   registration,

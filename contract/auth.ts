@@ -23,6 +23,8 @@ export const Me = z.object({
   tz: z.string().default(defaultZone),
   /** Whether any flag is on for the person in this browser. */
   beta: z.boolean(),
+  /** Of how many objects the bell has something unread; a hundred stands for more. */
+  unread: z.int().default(0),
 })
 export type Me = z.output<typeof Me>
 

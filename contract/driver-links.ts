@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
+import { MessengerName } from './channels.ts'
 import { PositionConsent } from './consents.ts'
-import { Id, Instant } from './primitives.ts'
+import { Id, Instant, text } from './primitives.ts'
 import { flightOpenRefusals } from './refusals/flights.ts'
 import { codesOf } from './refusals/words.ts'
 import { Browser, OperatingSystem } from './sessions.ts'
@@ -34,8 +35,14 @@ export const DriverLink = z.object({
 })
 export type DriverLink = z.output<typeof DriverLink>
 
-/** A link as it is handed over: its address, and a picture (SVG) of the code that leads there. */
-export const MadeDriverLink = z.object({ id: Id, url: z.string(), picture: z.string(), mailedTo: z.string().nullable() })
+/** A link as it is handed over: its address, and a picture (SVG) of the code that leads there; whom it was mailed and sent to, a phone with its last digits. */
+export const MadeDriverLink = z.object({
+  id: Id,
+  url: z.string(),
+  picture: z.string(),
+  mailedTo: z.string().nullable(),
+  sentTo: z.string().nullable(),
+})
 export type MadeDriverLink = z.output<typeof MadeDriverLink>
 
 /** Links by which drivers report from their own phones: one flight, one driver, one phone. */
@@ -45,17 +52,36 @@ export const driverLinks = {
     needs: 'flights.view',
     staleAfter: ['flight.changed'],
     query: z.object({ flightId: Id }),
-    out: z.object({ items: z.array(DriverLink) }),
+    out: z.object({
+      items: z.array(DriverLink),
+      /** How a link may be sent: SMS where the installation has it, messengers the driver has bound. */
+      ways: z.array(z.object({ driverId: Id, by: z.array(z.enum(['sms', ...MessengerName.options])), phone: z.string().nullable() })),
+    }),
     fails: codesOf(flightOpenRefusals),
   }),
   make: post('/api/driverLinks/v0/make', {
     about:
-      'Makes a link for a driver of an own flight and tells its address once; sends it by mail where an address is given. The link he had before opens nothing any more.',
+      'Makes a link for a driver of an own flight and tells its address once; sends it by mail where an address is given, and by SMS or a messenger where he is reached by it. The link he had before opens nothing any more.',
     needs: 'orders.command',
-    data: z.strictObject({ flightId: Id, driverId: Id, email: z.email().max(200).nullable().default(null) }),
+    data: z.strictObject({
+      flightId: Id,
+      driverId: Id,
+      email: z.email().max(200).nullable().default(null),
+      /** How it is sent to him besides: by SMS to his own phone or the one given, or to the chat he has bound. */
+      by: z.enum(['sms', ...MessengerName.options]).optional(),
+      phone: text(0, 30).optional(),
+    }),
     out: MadeDriverLink,
-    fails: [...codesOf(flightOpenRefusals), 'driver_link.no_driver', 'driver_link.flight_over', 'driver_link.no_mail'],
-    emits: ['flight.changed'],
+    fails: [
+      ...codesOf(flightOpenRefusals),
+      'driver_link.no_driver',
+      'driver_link.flight_over',
+      'driver_link.no_mail',
+      'driver_link.no_phone',
+      'driver_link.no_chat',
+      'channel.not_set_up',
+    ],
+    emits: ['flight.changed', 'channels.changed'],
   }),
   revoke: post('/api/driverLinks/v0/revoke', {
     about: 'Revokes a link: the phone that has it sees and reports nothing any more, from the next request on.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
+import { MessengerName, PushSubscription } from './channels.ts'
 import { ConsentAnswer, ConsentQuestion } from './consents.ts'
 import { DriverAnswer } from './driver-links.ts'
 import { FlightTaskCard } from './flight-card.ts'
@@ -220,8 +221,28 @@ export const driverPage = {
       items: z.array(DriverFlight),
       /** Why a stop fails or is done but in part: what `reason` of a report may be. */
       reasons: z.array(z.object({ code: Code, name: Bilingual })),
+      /** How a driver may be told of a change while the page is closed: what his browser is bound with, and the messengers there are. */
+      channels: z.object({ pushKey: z.string().nullable(), messengers: z.array(MessengerName) }),
     }),
     fails: codesOf(driverPageRefusals),
+  }),
+  bindPush: post('/api/driver/v0/bindPush', {
+    about: 'Tells the driver on this phone, with no page open, when the plan of his flight has changed.',
+    needs: 'driver',
+    query: link,
+    data: z.strictObject({ subscription: PushSubscription }),
+    out: z.object({ bound: z.boolean() }),
+    fails: [...codesOf(driverPageRefusals), 'channel.not_set_up', 'channel.endpoint'],
+    emits: ['channels.changed'],
+  }),
+  bindMessenger: post('/api/driver/v0/bindMessenger', {
+    about: 'A link by which the driver binds a chat: links to his flights and their changes come there from then on.',
+    needs: 'driver',
+    query: link,
+    data: z.strictObject({ channel: MessengerName }),
+    out: z.object({ url: z.string() }),
+    fails: [...codesOf(driverPageRefusals), 'channel.not_set_up'],
+    emits: ['channels.changed'],
   }),
   consent: post('/api/driver/v0/consent', {
     ...reported,

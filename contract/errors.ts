@@ -2,6 +2,7 @@ import { adminRefusals } from './refusals/admin.ts'
 import { betRefusals } from './refusals/bets.ts'
 import { callRefusals } from './refusals/calls.ts'
 import { changeRefusals } from './refusals/changes.ts'
+import { channelRefusals } from './refusals/channels.ts'
 import { claimRefusals } from './refusals/claims.ts'
 import { commentRefusals } from './refusals/comments.ts'
 import { companyRefusals } from './refusals/company.ts'
@@ -22,6 +23,8 @@ import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
 import { ruleRefusals } from './refusals/management-rules.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
+import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
+import { noticeRefusals } from './refusals/notices.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
 import { plannerRefusals } from './refusals/planner.ts'
@@ -47,6 +50,7 @@ export const errors = {
   ...companyRefusals,
   ...employeeRefusals,
   ...partnerRefusals,
+  ...noticeRefusals,
   ...orderRefusals,
   ...handoverRefusals,
   ...transferRefusals,
@@ -66,10 +70,13 @@ export const errors = {
   ...vehicleRefusals,
   ...driverRefusals,
   ...driverLinkRefusals,
+  ...channelRefusals,
   ...consentRefusals,
   ...consentTextRefusals,
   ...flightRefusals,
   ...costRefusals,
+  ...noticeEventRefusals,
+  ...noticeReachRefusals,
   ...customerRefusals,
   ...nodalPointRefusals,
   ...fileRefusals,

@@ -50,6 +50,7 @@ export const events = {
   'prints.changed': { payload: z.object({ orderId: Id }) },
   'sheet.changed': { payload: z.object({ flightId: Id }) },
   'comments.changed': { payload: z.object({ orderId: Id }) },
+  'notice_settings.changed': { payload: z.object({}) },
   'watchers.changed': { payload: z.object({ orderId: Id }) },
   'partner.changed': {
     payload: z.object({}),
@@ -70,6 +71,7 @@ export const events = {
   'menu.changed': { payload: z.object({}) },
   'views.changed': { payload: z.object({}) },
   'session.ended': { payload: z.object({}) },
+  'channels.changed': { payload: z.object({}) },
   'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }) },
   'exports.changed': { payload: z.object({ exportId: Id }) },
   'company.changed': {
@@ -79,7 +81,9 @@ export const events = {
   'clients.changed': { payload: z.object({}) },
   'flags.changed': { payload: z.object({}) },
   'rules.changed': { payload: z.object({}) },
-} as const satisfies Record<string, { payload: z.ZodObject; withheld?: Withheld }>
+  /** Told to the screens of the one person it names, and to nobody else of his organisation. */
+  'notices.changed': { payload: z.object({ employeeId: Id, unread: z.int() }), person: 'employeeId' },
+} as const satisfies Record<string, { payload: z.ZodObject; withheld?: Withheld; person?: 'employeeId' }>
 
 /** Fields of a payload that are for people with a right alone. */
 export type Withheld = { without: Permission; fields: readonly string[] }

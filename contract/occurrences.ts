@@ -56,6 +56,8 @@ type Meaning<F extends Facts = Facts> = {
   needs: Permission
   /** Whose work it is: he is told though he is neither in charge of the object nor watches it. */
   work: Permission
+  /** Both rights where it is told of an object of another kind. */
+  byKind?: Partial<Record<ObjectKind, { needs: Permission; work: Permission }>>
   /** Nobody switches it off in the bell. */
   mandatory?: true
   /** It may break through quiet hours. */
@@ -86,7 +88,7 @@ const road = field({ group: 'road', kind: 'order', sides: both, needs: 'orders.v
 const flight = field({ group: 'road', kind: 'flight', sides: both, needs: 'flights.view', work: 'flights.plan' })
 const paper = field({ group: 'documents', kind: 'order', sides: both, needs: 'orders.view', work: 'orders.command' })
 const money = field({ group: 'money', kind: 'order', sides: both, needs: 'orders.view', work: 'orders.command' })
-const registry = field({ group: 'money', kind: 'settlement', sides: both, needs: 'settlements.view', work: 'settlements.edit' })
+const ofSettlement = field({ group: 'money', kind: 'settlement', sides: both, needs: 'settlements.view', work: 'settlements.edit' })
 const published = field({ group: 'trading', kind: 'demand', sides: both, needs: 'demands.view', work: 'demands.create' })
 const answering = field({ group: 'trading', kind: 'demand', sides: both, needs: 'demands.view', work: 'demands.offer' })
 const organised = field({ group: 'trading', kind: 'tender', sides: both, needs: 'tenders.view', work: 'tenders.create' })
@@ -157,7 +159,6 @@ export const occurrences = {
   'flight.declined': flight('Водитель отказался от рейса', 'The driver declined the flight', { sides: ['executor'], ...urgent }),
   'flight.accepted': flight('Водитель принял рейс', 'The driver accepted the flight', { sides: ['executor'] }),
   'flight.unmatched': flight('Отметка водителя не сошлась с рейсом', 'A report of the driver did not match', { sides: ['executor'] }),
-  'flight.changed': flight('Рейс изменён', 'Flight changed'),
   'flight.interrupted': flight('Рейс прерван', 'Flight interrupted', urgent),
 
   'document.uploaded': paper('Загружен документ', 'Document uploaded'),
@@ -185,8 +186,11 @@ export const occurrences = {
     words: { ru: 'Оплата просрочена', en: 'The payment is overdue' },
   }),
   'payment.reopened': money('Расчёты по заказу изменились', 'What is owed for the order changed', { work: 'settlements.view' }),
-  'settlement.approve': registry('Реестр ждёт утверждения', 'A settlement waits for approval', { work: 'settlements.approve', ...urgent }),
-  'settlement.moved': registry('Реестр оплат продвинулся', 'A settlement went on'),
+  'settlement.approve': ofSettlement('Реестр ждёт утверждения', 'A settlement waits for approval', {
+    work: 'settlements.approve',
+    ...urgent,
+  }),
+  'settlement.moved': ofSettlement('Реестр оплат продвинулся', 'A settlement went on'),
 
   'demand.published': answering('Новый спрос', 'New demand', { sides: ['executor'] }),
   'demand.changed': answering('Спрос изменился', 'The demand changed', { sides: ['executor'] }),
@@ -208,7 +212,7 @@ export const occurrences = {
   'tender.answer': bidding('Ответ на вопрос по тендеру', 'A question on the tender was answered'),
   'tender.decide': organised('Пора подвести итоги тендера', 'Time to decide the tender', urgent),
   'tender.awarded': bidding('Вы выиграли тендер', 'You won a tender', urgent),
-  'tender.lost': bidding('Тендер выиграл другой', 'Another one won the tender'),
+  'tender.ended': bidding('Тендер окончен', 'The tender is over'),
   'award.answered': organised('Ответ победителя', 'The winner answered'),
   'award.expired': organised('Победитель не ответил', 'The winner did not answer', urgent),
   'lot.outbid': bidding('Вашу ставку перебили', 'You were outbid', urgent),
@@ -216,6 +220,11 @@ export const occurrences = {
   'document.expiring': meaning({
     ...{ group: 'system', kind: 'vehicle', sides: both, needs: 'cars.view', work: 'cars.edit' },
     ...{ threshold: 'days', facts: told.extend(days.shape) },
+    byKind: {
+      driver: { needs: 'drivers.view', work: 'drivers.edit' },
+      partner: { needs: 'partners.view', work: 'partners.edit' },
+      organization: { needs: 'organization.view', work: 'organization.manage' },
+    },
     words: { ru: 'Документ скоро истечёт', en: 'A document runs out soon' },
   }),
   'partner.asked': partner('Приглашение в партнёры', 'Invited to a partnership', urgent),
@@ -249,6 +258,10 @@ export const OccurrenceCode = z.enum(occurrenceCodes)
 
 /** What an occurrence means, whatever its code. */
 export const meaningOf = (code: OccurrenceCode): Meaning => occurrences[code]
+
+/** Without `needs` nobody hears of it; of those who have it, `work` says whose work it is. */
+export const rightsFor = (code: OccurrenceCode, kind: ObjectKind): { needs: Permission; work: Permission } =>
+  meaningOf(code).byKind?.[kind] ?? meaningOf(code)
 
 export type OccurrenceFacts<C extends OccurrenceCode = OccurrenceCode> = z.output<(typeof occurrences)[C]['facts']>
 export type GivenFacts<C extends OccurrenceCode = OccurrenceCode> = z.input<(typeof occurrences)[C]['facts']>

@@ -50,6 +50,7 @@ const opened: { path: string; as: 'forwarder' | 'executor' | 'admin' }[] = [
     screens.flightsExecutor,
     screens.flightTasks,
     screens.privateArea,
+    screens.notifications,
   ].map(({ path }) => ({
     path,
     as: 'executor' as const,

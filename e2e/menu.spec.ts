@@ -145,7 +145,7 @@ test.describe('tabs of a screen', () => {
     await tab('Показатели').click()
     await expect(heading(page, 'Показатели')).toBeVisible()
     await expect(frameOf(page)).toHaveAttribute('src', board)
-    await expect(page).toHaveTitle(/^Показатели/)
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Показатели/)
     await tab('Завершённые').click()
     await expect(page).toHaveURL('/orders_forwarder/tab/done')
     await expect(tab('Завершённые')).toHaveAttribute('aria-current', 'page')

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { isOutside } from '#contract/menu.ts'
+import { bindUnsubscribe } from './channels/routes.ts'
 import type { Config } from './config.ts'
 import { constraintRefusals } from './constraints.ts'
 import { openTrackerServers } from './devices/intake/listening.ts'
@@ -60,7 +61,7 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
-  handInFollowers()
+  handInFollowers(installation.config.url ?? '')
   const parts = await openParts(installation, options.log ?? openLog(), options.time)
   const { config, pool, db, worker, secrets, sessions, phones, clock, metrics, log } = parts
   const journal = { log, metrics }
@@ -99,6 +100,7 @@ export async function openApp(installation: Installation, options: Options = {})
 
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges: parts.nudges, log })
   bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: parts.roadsideLinks, simulated: parts.operator?.simulated ?? false })
+  bindUnsubscribe(app, { workerDb: worker.db, unsubscribeLinks: parts.unsubscribeLinks })
   bindPlainFiles(app)
   const inner = innerOf(app, config, journal)
   bindDocs(inner, config)

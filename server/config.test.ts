@@ -47,7 +47,7 @@ test('letters are sent by a server that is named together with its sender', () =
 })
 
 test('driving norms and blocking documents are the law’s and none unless told otherwise', () => {
-  expect(readConfig({}).rules).toEqual({ drivingNorms: {}, blockingDocuments: [], positions: { wholeDays: 14, thinnedDays: 90 } })
+  expect(readConfig({}).rules).toMatchObject({ drivingNorms: {}, blockingDocuments: [], positions: { wholeDays: 14, thinnedDays: 90 } })
   const { rules } = readConfig({ TRASSA_DRIVING_NORMS: 'week=3000, rest = 720', TRASSA_BLOCKING_DOCUMENTS: 'medical,tachograph' })
   expect(rules).toMatchObject({ drivingNorms: { week: 3000, rest: 720 }, blockingDocuments: ['medical', 'tachograph'] })
   const days = readConfig({ TRASSA_POSITION_DAYS: '30', TRASSA_POSITION_THINNED_DAYS: '60' }).rules.positions
@@ -154,4 +154,26 @@ test('files lie below the data unless told otherwise, S3 is named completely, an
   expect(readConfig({ TRASSA_CLAMD: '/run/clamd.ctl' }).files.clamd).toEqual({ path: '/run/clamd.ctl' })
   expect(readConfig({ TRASSA_CLAMD: '127.0.0.1:3310' }).files.clamd).toEqual({ host: '127.0.0.1', port: 3310 })
   expect(() => readConfig({ TRASSA_CLAMD: 'localhost' })).toThrow(/^TRASSA_CLAMD \("localhost"\) must be a socket/)
+})
+
+test('a channel is offered where all of it is set, and its limits are the usual ones unless told otherwise', () => {
+  expect(readConfig({ TRASSA_WEBHOOKS: 'off' }).rules.channels).toEqual([])
+  expect(readConfig({ TRASSA_TELEGRAM_TOKEN: 'x' }).rules.channels).toEqual(['webhook'])
+  const { rules, channels } = readConfig({
+    TRASSA_MAIL_URL: 'smtp://mail.example',
+    TRASSA_MAIL_FROM: 'trassa@example.ru',
+    TRASSA_PUSH_CONTACT: 'mailto:admin@example.ru',
+    TRASSA_SMS_KIND: 'smsc',
+    TRASSA_SMS_KEY: 'key',
+    TRASSA_MAX_TOKEN: 'x',
+    TRASSA_MAX_BOT: 'trassa',
+    TRASSA_CHANNEL_LIMITS: 'sms=1/2/3',
+    TRASSA_CHANNELS_INSIDE: 'push, webhook',
+  })
+  expect(rules.channels).toEqual(['email', 'push', 'sms', 'max', 'webhook'])
+  expect(channels.sms).toMatchObject({ kind: 'smsc', url: 'https://smsc.ru/rest/send/' })
+  expect(channels.limits).toMatchObject({ sms: { second: 1, minute: 2, day: 3 }, email: { second: 10 } })
+  expect(channels.inside).toEqual(['push', 'webhook'])
+  expect(() => readConfig({ TRASSA_CHANNEL_LIMITS: 'fax=1/2/3' })).toThrow('TRASSA_CHANNEL_LIMITS')
+  expect(() => readConfig({ TRASSA_TELEGRAM_TOKEN: 'secret', TRASSA_TELEGRAM_BOT: '@' })).toThrow('TRASSA_TELEGRAM_BOT')
 })

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { ChannelName } from '#contract/channels.ts'
 import type { PositionDays } from '#contract/consent-texts.ts'
+import { channelFields, offeredChannels, readChannels } from './configChannels.ts'
 import {
   clamd,
   httpAddress,
@@ -53,8 +55,10 @@ export type Rules = {
   blockingDocuments: readonly (typeof warningDocuments)[number][]
   /** How many days positions stay: whole, and after that one a minute. */
   positions: PositionDays
+  /** The channels the installation is set up for. */
+  channels: readonly ChannelName[]
 }
-export const usualRules: Rules = { drivingNorms: {}, blockingDocuments: [], positions: { wholeDays: 14, thinnedDays: 90 } }
+export const usualRules: Rules = { drivingNorms: {}, blockingDocuments: [], positions: { wholeDays: 14, thinnedDays: 90 }, channels: [] }
 
 /** How many times the work of an order may be passed on, and how far an installation may raise that. */
 export const DEPTH = { usual: 1, most: 2 } as const
@@ -112,6 +116,7 @@ const Environment = z.object({
   TRASSA_MAIL_FROM: optional(
     text.max(200, 'at most 200 characters').refine(value => value.includes('@'), 'a sender such as Trassa <trassa@example.ru>'),
   ),
+  ...channelFields,
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
       value
@@ -188,7 +193,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     const issue = parsed.error.issues[0]!
     const name = String(issue.path[0])
     // a password inside an address must not reach the terminal or a log
-    const shown = /URL|SECRET/.test(name) ? '' : ` ("${env[name]}")`
+    const shown = /URL|SECRET|KEY|TOKEN/.test(name) ? '' : ` ("${env[name]}")`
     throw new StartError(`${name}${shown} must be ${issue.message}.`)
   }
   const at = parsed.data
@@ -196,6 +201,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (at.TRASSA_MIGRATE_URL && !at.DATABASE_URL) throw new StartError('TRASSA_MIGRATE_URL must be given together with DATABASE_URL.')
   if (at.TRASSA_POSITION_THINNED_DAYS < at.TRASSA_POSITION_DAYS)
     throw new StartError('TRASSA_POSITION_THINNED_DAYS must be no less than TRASSA_POSITION_DAYS.')
+  const mail = readMail(at)
+  const channels = readChannels(at)
   const url = at.TRASSA_URL ?? `http://${at.HOST.includes(':') ? `[${at.HOST}]` : at.HOST}:${at.PORT}`
   return {
     host: at.HOST,
@@ -258,12 +265,15 @@ export function readConfig(env: Record<string, string | undefined>) {
       drivingNorms: at.TRASSA_DRIVING_NORMS,
       blockingDocuments: at.TRASSA_BLOCKING_DOCUMENTS,
       positions: { wholeDays: at.TRASSA_POSITION_DAYS, thinnedDays: at.TRASSA_POSITION_THINNED_DAYS },
+      channels: offeredChannels(channels, mail),
     } satisfies Rules,
     idp: readProvider(at, url),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
     analytics: readAnalytics(at),
     testHosts: at.TRASSA_TEST_HOSTS,
-    mail: readMail(at),
+    mail,
+    /** How people and programs are reached outside the product, beside mail. */
+    channels,
     /** A stolen cookie is worth no longer than this: a pause in work ends a session, and so does its age. */
     session: { idleSeconds: at.TRASSA_SESSION_IDLE_HOURS * 3600, longestSeconds: at.TRASSA_SESSION_DAYS * 86_400 },
     limits: {

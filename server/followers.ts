@@ -1,3 +1,4 @@
+import { contentAtSending } from './channels/commands/deliver.ts'
 import { changeFollowers } from './deals/changes/followers.ts'
 import { claimFollowers } from './deals/claims/followers.ts'
 import { documentFollowers } from './deals/documents/followers.ts'
@@ -9,7 +10,12 @@ import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
 import { watchDeadline } from './management-rules/commands/engine.ts'
+import { bell } from './notice-settings/commands/bell.ts'
+import { contentOf } from './notice-settings/commands/content.ts'
+import { sendMade, wantToHear } from './notice-settings/commands/notices.ts'
+import { listNotices, passOn } from './notices/commands.ts'
 import { noticesMade, whomToTell } from './notices/record.ts'
+import { mayStillSee } from './notices/store/sight.ts'
 import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
@@ -32,16 +38,18 @@ export const satellites = [
 
 /**
  * Hands every module what others do about its steps, in the transaction of the step. Whoever gives commands without the application, as the
- * demo world does, calls it first.
+ * demo world does, calls it first. Links in messages begin with `origin`.
  */
-export function handInFollowers(): void {
+export function handInFollowers(origin = ''): void {
+  contentAtSending.hand((tx, delivery) => contentOf(tx, delivery, origin))
   driverUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
   vehicleUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
   positionsTaken.hand(followPositions)
-  whomToTell.hand(async (_, __, concerned) => concerned)
-  noticesMade.hand(async () => undefined)
   deadlineSet.hand(watchDeadline)
+  bell.hand({ listNotices, mayStillSee, passOn })
+  whomToTell.hand(wantToHear)
+  noticesMade.hand(sendMade)
 }

@@ -1,10 +1,12 @@
 import { betTimers } from './bets/jobs.ts'
 import { changeTimers } from './changes/jobs.ts'
+import { startBots, startDeliveries } from './channels/jobs.ts'
 import { companyCompliance } from './company/commands.ts'
 import { timers as companyTimers } from './company/jobs.ts'
 import { complianceTimers, startWatching } from './compliance/jobs.ts'
 import { demandTimers, rebuildDemands } from './demands/jobs.ts'
 import { documentTimers } from './documents/jobs.ts'
+import { driverLinkTimers } from './driver-links/jobs.ts'
 import { watchDrivers } from './drivers/commands/watch.ts'
 import { driverTimers } from './drivers/jobs.ts'
 import type { ExportableList } from './exports/export.ts'
@@ -16,6 +18,8 @@ import { geofenceTimers } from './geofences/jobs.ts'
 import { startMail } from './mail/jobs.ts'
 import { hearOccurrence } from './management-rules/commands/engine.ts'
 import { ruleTimers } from './management-rules/jobs.ts'
+import { noticeSettingTimers } from './notice-settings/jobs.ts'
+import { bell } from './notices/jobs.ts'
 import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
@@ -49,7 +53,7 @@ export const storedRows = [
 
 /** What each organisation does about what it hears. */
 const consumers: Record<ConsumerName, OccurrenceConsumer> = {
-  notices: async () => undefined,
+  notices: bell,
   rules: hearOccurrence,
 }
 
@@ -74,7 +78,9 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...ruleTimers,
     ...companyTimers,
     ...driverTimers(secrets),
+    ...driverLinkTimers({ secrets, config }),
     ...complianceTimers([watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]),
+    ...noticeSettingTimers,
     ...fileTimers({ files: config.files, storage, scanner, secrets }),
     ...exportTimers({ storage }),
     ...more,
@@ -117,6 +123,10 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     written,
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
   ]
+  const sending = { db: worker.db, secrets, channels: parts.channels, config, unsubscribeLinks: parts.unsubscribeLinks, log }
+  const deliveries = startDeliveries(sending)
+  nudges.on('deliveries', deliveries.nudge)
+  jobs.push(deliveries, startBots(sending))
   if (config.rates) jobs.push(startRates({ db: worker.db, rates: config.rates, log }))
   if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, log }))
   if (operator) {

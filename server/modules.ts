@@ -4,6 +4,7 @@ import { authHandlers } from './auth/handlers.ts'
 import { openSigner } from './bets/chain/receipt.ts'
 import { betHandlers } from './bets/handlers.ts'
 import { handlers as changes } from './changes/handlers.ts'
+import { channelHandlers } from './channels/handlers.ts'
 import { handlers as clients } from './clients/handlers.ts'
 import { handlers as comments } from './comments/handlers.ts'
 import { handlers as company } from './company/handlers.ts'
@@ -31,6 +32,8 @@ import { handlers as letters } from './letters/handlers.ts'
 import { handlers as managementRules } from './management-rules/handlers.ts'
 import { mapHandlers } from './map/handlers.ts'
 import { handlers as menu } from './menu/handlers.ts'
+import { handlers as noticeSettings } from './notice-settings/handlers.ts'
+import { handlers as notices } from './notices/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
 import { owners } from './owners.ts'
@@ -73,7 +76,7 @@ export function modulesOf(
     flights,
     geofences,
     driverLinks: driverLinkHandlers(config),
-    driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config }),
+    driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config, channels: parts.channels }),
     handovers: handoverHandlers(config),
     tracks,
     devices: deviceHandlers(config, parts.intake),
@@ -109,6 +112,7 @@ export function modulesOf(
     partners,
     customers,
     nodalPoints,
+    noticeSettings,
     routing: routingHandlers(roads),
     map: mapHandlers(config.map),
     lanes,
@@ -120,11 +124,13 @@ export function modulesOf(
     compliance,
     flags,
     sessions: ownSessions,
+    channels: channelHandlers(config, parts.channels),
     company,
     employees: employeeHandlers(config),
     registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),
     clients,
     views,
+    notices,
     drafts,
     files: fileHandlers({ owners, links: parts.links, ...config.files }),
     exports: exportHandlers({ exportableLists, links: parts.exportLinks }),

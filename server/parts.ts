@@ -1,3 +1,5 @@
+import { openChannels } from './channels/adapters/open.ts'
+import { openUnsubscribeLinks } from './channels/unsubscribe/links.ts'
 import { oidcProvider } from './auth/providers/oidc.ts'
 import { outerProvider } from './auth/providers/outer.ts'
 import type { Provider } from './auth/providers/provider.ts'
@@ -37,6 +39,7 @@ export async function openParts({ config, app, worker: background }: Installatio
   await clock.look()
   const addresses = config.addresses ? openAddresses(config.addresses, log) : null
   const roads = config.routing ? openRouting(config.routing, log) : null
+  const channels = openChannels(config, secrets)
   const nudges = openNudges({ url: background.url, log })
   const metrics = openMetrics()
   const intake = openIntake({ workerDb: worker.db, metrics, log })
@@ -67,13 +70,15 @@ export async function openParts({ config, app, worker: background }: Installatio
     bundleLinks: openLinks(secrets.keyFor('document links'), '/api/documents/v0/download'),
     schemas: openSchemas(config.waybills.schemas),
     operator: config.waybills.operator === 'simulator' ? simulatedOperator(worker.db, lifelike) : null,
+    channels,
+    unsubscribeLinks: openUnsubscribeLinks(secrets.keyFor('unsubscribe'), config.url),
     roadsideLinks: openRoadsideLinks(secrets.keyFor('waybill road'), config.url),
     /** Closes what is open, once nothing asks any more. */
     async close() {
       clock.stop()
       await nudges.stop()
       await intake.stop()
-      await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close()])
+      await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close(), channels.close()])
     },
   }
 }

@@ -177,6 +177,25 @@ function officeObjectsOf({ world, me }: Stage) {
       const limits = { maxOrderAmount: null, seesPrices: null }
       return (await me.ask(employees.invite, { data: { ...draft, limits, locale: 'ru' } })).data
     },
+    /** A phone he is reached by. */
+    binding: async () => {
+      const id = newId()
+      await world.root.query(
+        `insert into channel_bindings (org_id, id, channel, employee_id, state, sealed, created_at) values ($1, $2, 'sms', $3, 'working', '', app_now())`,
+        [me.org, id, me.employee],
+      )
+      return id
+    },
+    /** A message that was given up. */
+    deadDelivery: async () => {
+      const id = newId()
+      await world.root.query(
+        `insert into deliveries (org_id, id, channel, employee_id, lane, source, status, at, run_at, created_at, ended_at)
+         values ($1, $2, 'email', $3, $2, '{"kind": "test"}', 'dead', app_now(), app_now(), app_now(), app_now())`,
+        [me.org, id, me.employee],
+      )
+      return id
+    },
     session: async () => one<string>('select id as one from sessions where token_hash = $1', [(await world.again(me)).session]),
     account: async () => {
       const id = newId()

@@ -28,11 +28,24 @@ const customerDraft = () => ({
 const account = { bik: '044525225', bank: 'Банк', correspondent: '30101810400000000225', currency: 'RUB', main: false }
 const person = { name: 'Проба Проба', roles: ['viewer'], position: '', limits: { maxOrderAmount: null, seesPrices: null } }
 
+const noticesTo = (deputyId: string) => ({
+  ...{ events: [], tz: null, quiet: null, digests: [], escalation: null, deputyId },
+  absences: [{ from: '2031-03-01', until: '2031-03-05', deputyId }],
+})
+
 const ofPartnership = (call: 'get' | 'history' | 'score'): Record<string, readonly Row[]> => ({
   [`partners.${call}`]: [
     { ask: async t => ({ query: { partnerId: await t.partnership() } }), says: reading, places: { 'query.partnerId': 404 } },
   ],
 })
+
+/** A binding is its person's own: nobody else of his organisation names it. */
+const ownBindings: Readonly<Record<string, readonly Row[]>> = {
+  'channels.unbind': [{ ask: async t => ({ data: { bindingId: await t.binding() } }), says: personal, places: { 'data.bindingId': 404 } }],
+  'channels.confirmPhone': [
+    { ask: async t => ({ data: { bindingId: await t.binding(), code: '000000' } }), says: personal, places: { 'data.bindingId': 404 } },
+  ],
+}
 
 const byIds = (call: string): Record<string, readonly Row[]> => ({
   [`organizations.${call}`]: [{ ask: t => ({ query: { ids: t.mate.org } }), says: filtering, places: { 'query.ids': 200 } }],
@@ -57,6 +70,11 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
       says: personal,
       places: { 'data.sessionId': 404 },
     },
+  ],
+  ...ownBindings,
+  'channels.sendAgain': [
+    // each message is looked for among one's own
+    { ask: async t => ({ data: { ids: [await t.deadDelivery()] } }), says: many, places: { 'data.ids.*': 200 } },
   ],
 
   'menu.create': [
@@ -181,6 +199,14 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
   ],
   'customers.bulk': [{ ask: async t => rows(await t.customer(), { action: 'archive' }), says: many, places: { 'data.rows.*.id': 200 } }],
 
+  'noticeSettings.save': [
+    {
+      ask: async t => ({ data: { version: 0, settings: noticesTo((await t.colleague()).employee) } }),
+      says: personal,
+      places: { 'data.settings.deputyId': 422, 'data.settings.absences.*.deputyId': 422 },
+    },
+  ],
+
   'views.save': [
     {
       ask: async t => {
@@ -208,6 +234,13 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.opensWith': 404 },
     },
   ],
+
+  // what one was told is one's own: of an object of others there is nothing, and nothing comes of marking or muting it
+  'notices.history': [{ ask: async t => ({ query: { objectId: (await t.view()).id } }), says: filtering, places: { 'query.objectId': 200 } }],
+  'notices.read': [
+    { ask: async t => ({ data: { objectIds: [(await t.view()).id], read: true } }), says: filtering, places: { 'data.objectIds.*': 200 } },
+  ],
+  'notices.mute': [{ ask: async t => ({ data: { target: (await t.view()).id, on: true } }), says: filtering, places: { 'data.target': 200 } }],
 
   'company.saveAccount': [
     {

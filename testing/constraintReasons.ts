@@ -8,6 +8,7 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
   driver_leaves__days: 'driver.period',
   drivers__licence: 'input.invalid',
   flights__odometer: 'flight.odometer',
+  employee_absences__days: 'notice_settings.days_turned',
   order_cargos__declared: 'input.invalid',
   order_claims__amount: 'claim.amount',
   order_claims__answer: 'claim.not_less',
@@ -52,6 +53,7 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
  */
 export const unreached: Readonly<Record<string, readonly string[]>> = {
   'a step of the lifecycle sets the status and what goes with it in one statement': [
+    'channel_bindings__owner', 'channel_bindings__sealed', 'deliveries__ended',
     'demand_offers__agreed', 'demand_offers__confirm', 'demands__cancelled', 'demands__chosen', 'demands__counts', 'demands__order',
     'demands__published', 'driver_links__answer', 'driver_links__opened', 'drivers__blocked', 'exports__ended', 'exports__failed', 'exports__held', 'exports__prints', 'exports__ready',
     'flight_tasks__done', 'flights__mirrors', 'mails__sealed', 'order_changes__answered', 'order_changes__refused', 'order_claims__disputed',
@@ -103,8 +105,8 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
-    'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
-    'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
+    'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'channel_gauges_pkey', 'notices__once', 'notice_mutes_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',
   ],
@@ -115,12 +117,13 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
     'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
   ],
   'the gate of the database or the projection alone writes the table': [
-    'demand_parties_pkey', 'flight_parties_pkey', 'identities_pkey', 'lot_parties_pkey', 'order_emissions_pkey', 'order_parties_pkey',
+    'demand_parties_pkey', 'flight_parties_pkey', 'hearings__once', 'hearings_pkey', 'identities_pkey', 'lot_parties_pkey', 'order_emissions_pkey', 'order_parties_pkey',
   ],
   'upkeep, migrations and data files write the table, no request does': [
     'audit_links__audit', 'audit_links_pkey', 'currency_rates_pkey', 'data_files_pkey', 'dict_entries_pkey', 'dicts_pkey', 'migrations_pkey',
     'places_pkey',
   ],
+  'absences of a person are judged together before they are written in place of the earlier ones': ['employee_absences_pkey'],
   'it holds more than the key it begins with, for others to refer to': ['settlements__counterpart_key'],
   'what is there already is left as it is, or gives way to what is newer': [
     'device_faults_pkey', 'device_figures_pkey', 'flight_visits_pkey', 'last_positions_pkey', 'position_days_pkey', 'positions_pkey',

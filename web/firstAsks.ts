@@ -19,6 +19,7 @@ import { FlightFilter } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
 import { managementRules } from '#contract/management-rules.ts'
 import { menu } from '#contract/menu.ts'
+import { noticeSettings } from '#contract/notice-settings.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { organizations } from '#contract/organizations.ts'
@@ -196,6 +197,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
     together: [ofNamed(settlements.get, 'settlementId', 'id'), ofNamed(settlements.history, 'settlementId', 'id')],
   },
   rules: { together: [ask(managementRules.list)] },
+  notifications: { together: [ask(noticeSettings.get), ask(noticeSettings.journal), ask(dicts.timeZones)] },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
   privateArea: { together: [ask(privateAreas.mine, { limit: 100 })] },
   clients: { list: ask(clients.list), together: [view('clients')] },

@@ -84,7 +84,7 @@ export const screens = {
   conditions: { path: '/condition-templates', needs: 'conditions.view', ...comingSoon('conditions') },
   dashboard: { path: '/analytics/:dashId/*', needs: 'analytics.view', page: 'DashboardPage', props: { kind: 'dashboard' } },
   module: { path: '/modules/:dashId/*', page: 'DashboardPage', props: { kind: 'module' } },
-  notifications: { path: '/notifications-settings', needs: 'notifications.edit', ...comingSoon('notifications') },
+  notifications: { path: '/notifications-settings', needs: 'notifications.edit', page: 'NotificationsPage' },
   flags: { path: '/feature-flags', page: 'FlagsPage' },
   organization: { path: '/management-org-settings', needs: 'organization.view', page: 'OrganizationPage' },
   clients: { path: '/client-admin', also: '/client-admin/:id', needs: 'clients.view', page: 'ClientsPage' },

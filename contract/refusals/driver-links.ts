@@ -43,6 +43,16 @@ export const driverLinkRefusals = {
     ru: 'Почта в этой установке не настроена. Скопируйте ссылку или покажите код',
     en: 'Mail is not set up in this installation. Copy the link or show the code',
   },
+  'driver_link.no_phone': {
+    status: 422,
+    ru: 'У водителя не указан телефон. Введите номер',
+    en: 'The driver has no phone number. Enter one',
+  },
+  'driver_link.no_chat': {
+    status: 422,
+    ru: 'Водитель не привязал этот мессенджер. Отправьте ссылку иначе',
+    en: 'The driver has not bound this messenger. Send the link another way',
+  },
   'driver_link.begun': {
     status: 409,
     ru: 'Рейс уже начат: отказаться нельзя, сообщите о проблеме',

@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type CommentRecord, toComment, type Viewer } from './row.ts'
@@ -28,6 +29,13 @@ export const handlers: Handlers<typeof comments> = {
       const by = { userId: actor.userId, name: actor.name, organization: actor.organization }
       const comment = await insertComment(tx, order, order.executorId, { scope, text, by })
       await publishChange(tx, 'added', order, comment)
+      await occur(tx, {
+        code: 'comment.added',
+        objectId: order.id,
+        audience: comment.scope === 'internal' ? [tx.actor.orgId] : [comment.orgId, comment.partyId],
+        home,
+        facts: { number: order.number ?? '', person: actor.name, organization: actor.organization, comment: text.slice(0, 300) },
+      })
       return toComment(comment, viewerOf(actor, home))
     })
   },

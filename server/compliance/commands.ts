@@ -1,6 +1,7 @@
 import type { Day } from '#contract/primitives.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { Watched, WatchedObject } from './record.ts'
 import { expiredOf, warningOf } from './rules.ts'
@@ -36,8 +37,12 @@ async function judge(tx: Tx, watched: Watched, object: WatchedObject, today: Day
   let changed = (await dropOutdated(tx, watched.kind, object.id, object.compliance)) > 0
   for (const { document, expires, blocks } of object.compliance) {
     const days = expires === null ? null : warningOf(expires, today)
-    if (expires !== null && days !== null)
-      changed = (await insertNotice(tx, watched.kind, object, { document, expires, days, blocks })) || changed
+    if (expires === null || days === null || !(await insertNotice(tx, watched.kind, object, { document, expires, days, blocks }))) continue
+    changed = true
+    await occur(tx, {
+      ...{ code: 'document.expiring', kind: watched.kind, objectId: object.id, audience: [tx.actor.orgId] },
+      facts: { number: object.name, about: document, on: expires, days },
+    })
   }
   const expired = expiredOf(object.compliance, today)
   if (expired.length > 0 && object.canBlock)

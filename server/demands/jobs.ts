@@ -5,6 +5,7 @@ import { close } from './commands/ending.ts'
 import { armStage } from './commands/publishing.ts'
 import { lockState, publishChange } from './commands/steps.ts'
 import { expireOffers } from './commands/thread.ts'
+import { occurOf } from './store/occurrences.ts'
 import { showDemand } from './projection.ts'
 import { SHAPE } from './row/list.ts'
 import { listOutdated } from './store/list.ts'
@@ -17,6 +18,13 @@ export const demandTimers = {
     if ((status === 'active' || status === 'paused') && deadline !== null && deadline <= state.at) await close(tx, state)
   },
 
+  'demand.near': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const { status, deadline } = state.demand
+    if (status === 'active' && deadline !== null && deadline > state.at)
+      await occurOf(tx, state.demand, { code: 'demand.deadline_near', audience: [state.demand.orgId] })
+  },
+
   'demand.offer': async (tx, { objectId }) => void (await expireOffers(tx, await lockState(tx, objectId, null))),
 
   'demand.stage': async (tx, { objectId }) => {
@@ -24,6 +32,10 @@ export const demandTimers = {
     const { status } = state.demand
     if (status === 'matched' || status === 'expired' || status === 'cancelled') return
     await publishChange(tx, state)
+    const seen = state.recipients.filter(reach => reach.visibleFrom <= tx.now)
+    const latest = Math.max(...seen.map(reach => reach.visibleFrom.getTime()))
+    const newcomers = seen.filter(reach => reach.visibleFrom.getTime() === latest).map(reach => reach.executorId)
+    await occurOf(tx, state.demand, { code: 'demand.published', audience: newcomers })
     await armStage(tx, state.demand, state.recipients)
   },
 } satisfies Record<string, TimerHandler>

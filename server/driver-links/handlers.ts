@@ -1,5 +1,8 @@
 import type { driverLinks } from '#contract/driver-links.ts'
 import { DRIVER_PAGE, type DriverFlight, type driverPage } from '#contract/driver-page.ts'
+import type { Channels, MessengerName } from '#server/channels/adapters/open.ts'
+import { bindMessenger, bindPush } from '#server/channels/commands/bind.ts'
+import { driverLinkMessage } from '#server/channels/words.ts'
 import type { Config } from '#server/config.ts'
 import { toQuestion } from '#server/consents/row.ts'
 import { lastAnswer, lastAnswers } from '#server/consents/store.ts'
@@ -10,6 +13,7 @@ import { cardOf } from '#server/flights/row/gathered.ts'
 import { isOwnFlight } from '#server/flights/store/card.ts'
 import { drawSignature, dropSignature } from '#server/handovers/commands.ts'
 import { post } from '#server/mail/commands.ts'
+import { describeAgent } from '#server/platform/agent.ts'
 import type { Ctx, DriverCtx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
@@ -29,22 +33,24 @@ import {
   takePhonePositions,
   tellProblem,
 } from './commands.ts'
+import { sendLink, waysTo } from './effects.ts'
 import { newsOf, toDriverFlight, toLink } from './row.ts'
-import { dispatcherOf, findLink, listCargos, listLinks, sitesOf } from './store.ts'
+import { planMark } from './rules.ts'
+import { dispatcherOf, findLink, listCargos, listLinks, setLink, sitesOf } from './store.ts'
 import { linkLetter } from './words.ts'
 
 /** Links of drivers, as the people of an executor handle them. */
 export const driverLinkHandlers = (config: Config): Handlers<typeof driverLinks> => ({
-  async list({ transaction }, { query: { flightId } }) {
+  async list({ secrets, transaction }, { query: { flightId } }) {
     return transaction(async tx => {
       if (!(await isOwnFlight(tx, flightId))) refuse('flight.not_found')
       const links = await listLinks(tx, flightId)
       const said = await lastAnswers(tx, [...new Set(links.map(({ driverId }) => driverId))])
-      return { items: links.map(link => toLink(link, said)) }
+      return { items: links.map(link => toLink(link, said)), ways: await waysTo(tx, secrets, flightId) }
     })
   },
 
-  async make(ctx: Ctx, { data: { flightId, driverId, email } }) {
+  async make(ctx: Ctx, { data: { flightId, driverId, email, by, phone = '' } }) {
     const { actor, locale, secrets, transaction } = ctx
     if (email !== null && !config.mail) refuse('driver_link.no_mail', { field: 'email' })
     return transaction(async tx => {
@@ -52,7 +58,12 @@ export const driverLinkHandlers = (config: Config): Handlers<typeof driverLinks>
       const url = `${config.url}${DRIVER_PAGE}#${token}`
       if (email !== null)
         await post(tx, secrets, linkLetter(locale, email, { organization: actor.organization, number: flight.number, url }), tx.now)
-      return { id, url, picture: qrCode(url), mailedTo: email }
+      const facts = { organization: actor.organization, number: flight.number, url }
+      const sentTo =
+        by === undefined
+          ? null
+          : await sendLink(tx, secrets, { linkId: id, driverId, by, phone, message: driverLinkMessage(locale, facts) })
+      return { id, url, picture: qrCode(url), mailedTo: email, sentTo }
     })
   },
 
@@ -61,14 +72,15 @@ export const driverLinkHandlers = (config: Config): Handlers<typeof driverLinks>
   },
 })
 
-type PageDeps = { phones: DriverPhones; storage: Storage; config: Config }
+type PageDeps = { phones: DriverPhones; storage: Storage; config: Config; channels: Channels }
 
 /** What a driver sees and does on his phone. */
-export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handlers<typeof driverPage> => ({
-  async open({ db, http }, { data: { token } }) {
+export const driverPageHandlers = ({ phones, storage, config, channels }: PageDeps): Handlers<typeof driverPage> => ({
+  async open({ db, http, locale }, { data: { token } }) {
     const pass = await phones.open(http, token)
-    await inDriverLink(db, pass, async (tx, { flightId }) => {
+    await inDriverLink(db, pass, async (tx, { flightId, linkId }) => {
       const flight = (await findFlight(tx, tx.actor.orgId, flightId))!
+      await setLink(tx, linkId, { planMark: planMark(flight), locale })
       await publish(tx, 'flight.changed', [tx.actor.orgId], { flightId, version: flight.version })
     })
     return { linkId: pass.linkId }
@@ -87,7 +99,24 @@ export const driverPageHandlers = ({ phones, storage, config }: PageDeps): Handl
       code,
       name: { ru: nameRu, en: nameEn },
     }))
-    return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)), reasons }
+    const reached = { pushKey: channels.pushKey, messengers: Object.keys(channels.messengers) as MessengerName[] }
+    return { now: now.toISOString(), items: items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)), reasons, channels: reached }
+  },
+
+  async bindPush({ secrets, http, transaction }, { query: { linkId }, data: { subscription } }) {
+    const name = describeAgent(http.request.headers['user-agent'] ?? '')
+    const inside = config.channels.inside.includes('push')
+    return transaction(linkId, async tx => {
+      await bindPush(tx, secrets, { owner: { driverLinkId: linkId }, name, subscription, inside })
+      return { bound: true }
+    })
+  },
+
+  async bindMessenger({ transaction }, { query: { linkId }, data: { channel } }) {
+    return transaction(linkId, async (tx, { driverId }) => {
+      const { code } = await bindMessenger(tx, channel, { driverId })
+      return { url: channels.messengers[channel]!.link(code) }
+    })
   },
 
   async consent(ctx, { query: { linkId, knows }, data }) {

@@ -1,3 +1,5 @@
+import type { FlightState } from '#server/deals/flights/record.ts'
+
 /** A clock that is wrong by less is taken as it is. */
 const TOLERATED_MS = 60_000
 
@@ -17,3 +19,12 @@ export function happenedAt(said: Clocked, now: Date, latest: Date | null): Date 
   const floor = latest && latest.getTime() - own > 0 && latest.getTime() - own < TOLERATED_MS ? latest.getTime() : own
   return new Date(Math.min(floor, now.getTime()))
 }
+
+/** What a driver goes by, as a text that differs where the plan does: stops with their times and addresses, the vehicle, what he is told. */
+export const planMark = ({ tasks, truckId, trailerId, driverId, coDriverId, instructions }: FlightState): string =>
+  JSON.stringify([
+    [truckId, trailerId, driverId, coDriverId, instructions],
+    tasks
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ id, kind, placeRu, address, plannedFrom, plannedTo }) => [id, kind, placeRu, address, plannedFrom, plannedTo]),
+  ])

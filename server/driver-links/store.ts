@@ -9,7 +9,11 @@ import { newId } from '#server/platform/ids.ts'
 
 type LinkRecord = Selectable<DriverLinks>
 /** A link with the person who made it, and the word of the gate whether it opens anything. */
-export type ListedLink = Omit<LinkRecord, 'tokenHash' | 'deviceHash' | 'orgId'> & { by: string; driverName: string; closed: string | null }
+export type ListedLink = Omit<LinkRecord, 'tokenHash' | 'deviceHash' | 'orgId' | 'planMark' | 'locale'> & {
+  by: string
+  driverName: string
+  closed: string | null
+}
 
 /** Puts a link of a driver in place of those he had for the flight. */
 export async function insertLink(tx: Tx, link: Pick<LinkRecord, 'flightId' | 'driverId' | 'employeeId' | 'tokenHash'>): Promise<string> {
@@ -59,7 +63,7 @@ export const findLink = (tx: Tx, id: string): Promise<LinkRecord | undefined> =>
 export async function setLink(
   tx: Tx,
   id: string,
-  set: Partial<Pick<LinkRecord, 'revokedAt' | 'seenAt' | 'clockAheadMs' | 'answer' | 'answeredAt'>>,
+  set: Partial<Pick<LinkRecord, 'revokedAt' | 'seenAt' | 'clockAheadMs' | 'answer' | 'answeredAt' | 'planMark' | 'locale'>>,
 ): Promise<void> {
   await tx.updateTable('driverLinks').set(set).where('orgId', '=', tx.actor.orgId).where('id', '=', id).execute()
 }
@@ -132,4 +136,15 @@ const nodalPointsAt = (tx: Tx, keys: readonly string[]) =>
     .where('active', '=', true)
     .orderBy('priority', 'desc')
     .orderBy('id')
+    .execute()
+
+/** Links of a flight that were opened on a phone and not revoked. */
+export const listOpened = (tx: Tx, flightId: string) =>
+  tx
+    .selectFrom('driverLinks')
+    .select(['id', 'driverId', 'planMark', 'locale'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('flightId', '=', flightId)
+    .where('openedAt', 'is not', null)
+    .where('revokedAt', 'is', null)
     .execute()

@@ -6,6 +6,7 @@ import { audit } from '#server/platform/audit.ts'
 import { type Db, inHome, inSession, type Tx } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Sessions } from '#server/platform/session.ts'
@@ -185,6 +186,10 @@ async function make(deps: Deps, { run, found, session, kept, isStopping }: Try) 
       facts: { list, format, query, columns: found.columns, rows: state.rows, ...(found.prints !== null && { skipped: state.skipped }) },
     })
     await end(tx, found.id, expiresAt)
+    await occur(tx, {
+      ...{ code: 'export.ready', objectId: found.id, audience: [tx.actor.orgId] },
+      facts: { only: tx.actor.employeeId, about: found.list },
+    })
   })
 }
 

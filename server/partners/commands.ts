@@ -7,6 +7,7 @@ import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { move } from './lifecycle.ts'
@@ -28,6 +29,15 @@ import {
   setMark,
   setPrivate,
 } from './store/partners.ts'
+
+/** The other side hears of a partnership by the name of whoever took the step: each side has a row of its own. */
+type Heard = { other: string; code: 'partner.asked' | 'partner.moved' | 'partner.stopped'; comment?: string }
+
+const tellOther = (tx: Tx, actor: PartnerActor, { other, code, comment = '' }: Heard) =>
+  occur(tx, {
+    ...{ code, kind: 'organization', objectId: tx.actor.orgId, audience: [other], home: tx.actor.orgId },
+    facts: { number: actor.organization, organization: actor.organization, person: actor.name, comment: comment.slice(0, 300) || null },
+  })
 
 const refuseGroup: RefuseWith<typeof groupRefusals> = refuse
 
@@ -57,6 +67,7 @@ export async function invite(
   const row = await findPartner(tx, partnerId!)
   await audit(tx, { what: 'partner.ask', kind: 'partner', objectId: row.id, to: row.status, facts: { organization: row.tin, direction } })
   await publishChange(tx, row.partnerOrgId)
+  await tellOther(tx, actor, { other: row.partnerOrgId, code: 'partner.asked', comment: asked.message })
   return partnerStateOf(tx, actor.tz, row)
 }
 
@@ -90,6 +101,8 @@ export async function takePartnerStep(tx: Tx, actor: PartnerActor, before: Partn
   })
   // an own mark is nothing the other side could hear of
   await publishChange(tx, to === 'stays' ? null : partner.partnerOrgId)
+  if (to !== 'stays' && data.action !== 'blacklist' && data.action !== 'restore')
+    await tellOther(tx, actor, { other: partner.partnerOrgId, code: data.action === 'suspend' ? 'partner.stopped' : 'partner.moved' })
   return after
 }
 

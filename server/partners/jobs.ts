@@ -3,8 +3,9 @@ import { defaultZone } from '#contract/zone.ts'
 import type { Watched } from '#server/compliance/record.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { offersWithdrawn, publishChange } from './commands.ts'
-import { factsOf, type PartnerRecord } from './row.ts'
+import { type CardRecord, factsOf, type PartnerRecord } from './row.ts'
 import { listExpiring, lockPartner, moveShared, partnerStateOf } from './store/partners.ts'
 
 type Dated = Pick<PartnerRecord, 'direction' | 'contractUntil'> & { insuredUntil: string | null }
@@ -55,9 +56,11 @@ export const partnerCompliance: Watched = {
 
 async function recordStep(
   tx: Tx,
-  { id, partnerOrgId }: Pick<PartnerRecord, 'id' | 'partnerOrgId'>,
+  { id, partnerOrgId, nameShort }: Pick<PartnerRecord & CardRecord, 'id' | 'partnerOrgId' | 'nameShort'>,
   { what, to, documents }: { what: string; to: string; documents: readonly ComplianceKind[] },
 ) {
   await audit(tx, { what, kind: 'partner', objectId: id, to, facts: { compliance: documents } })
   await publishChange(tx, partnerOrgId)
+  const code = what === 'partner.suspend' ? ('partner.stopped' as const) : ('partner.moved' as const)
+  await occur(tx, { code, objectId: id, audience: [tx.actor.orgId], facts: { number: nameShort } })
 }

@@ -51,6 +51,32 @@ export interface BankAccounts {
   version: Generated<number>
 }
 
+export interface ChannelBindings {
+  addressHash: Buffer | null
+  channel: string
+  codeAttempts: Generated<number>
+  codeHash: Buffer | null
+  codeUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  driverId: string | null
+  driverLinkId: string | null
+  employeeId: string | null
+  id: string
+  name: Generated<string>
+  orgId: string
+  reason: string | null
+  sealed: Buffer | null
+  sentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  state: string
+}
+
+export interface ChannelGauges {
+  channel: string
+  counts: Generated<unknown>
+  readTo: string | null
+  readsUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface ContractRates {
   active: Generated<boolean>
   awardId: string | null
@@ -157,6 +183,33 @@ export interface DataFiles {
   file: string
   sum: Generated<string>
   target: string
+}
+
+export interface Deliveries {
+  at: ColumnType<Date, Date | string, Date | string>
+  attempts: Generated<number>
+  bindingId: string | null
+  channel: string
+  cost: number | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  detail: Generated<string>
+  driverId: string | null
+  driverLinkId: string | null
+  employeeId: string | null
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  lane: string
+  objectId: string | null
+  orgId: string
+  reason: string | null
+  receipt: string | null
+  runAt: ColumnType<Date, Date | string, Date | string>
+  runId: string | null
+  sealed: Buffer | null
+  source: unknown
+  status: Generated<string>
+  tookMs: number | null
+  urgent: Generated<boolean>
 }
 
 export interface DemandAnswers {
@@ -422,8 +475,10 @@ export interface DriverLinks {
   employeeId: string
   flightId: string
   id: string
+  locale: Generated<string>
   openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   orgId: string
+  planMark: string | null
   revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   seenAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   tokenHash: Buffer
@@ -482,6 +537,14 @@ export interface Drivers {
   tin: Buffer | null
   trackingConsentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
+}
+
+export interface EmployeeAbsences {
+  deputyId: string | null
+  employeeId: string
+  fromOn: string
+  orgId: string
+  untilOn: string
 }
 
 export interface Employees {
@@ -1068,6 +1131,78 @@ export interface NodalPoints {
   updatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
+}
+
+export interface NoticeDigests {
+  channel: string
+  employeeId: string
+  id: string
+  madeAt: ColumnType<Date, Date | string, Date | string>
+  noticeIds: string[]
+  orgId: string
+}
+
+export interface NoticeEscalations {
+  employeeId: string
+  noticeId: string
+  orgId: string
+  since: ColumnType<Date, Date | string, Date | string>
+  urgent: boolean
+}
+
+export interface NoticeMutes {
+  at: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  orgId: string
+  target: string
+}
+
+export interface NoticeRoleSettings {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  events: Generated<unknown>
+  orgId: string
+  role: string
+  version: Generated<number>
+}
+
+export interface NoticeSettings {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  deputyId: string | null
+  digests: Generated<unknown>
+  employeeId: string
+  escalation: unknown
+  events: Generated<unknown>
+  locale: string
+  orgId: string
+  quiet: unknown
+  tz: string | null
+  version: Generated<number>
+}
+
+export interface NoticeWaits {
+  channel: string
+  employeeId: string
+  noticeId: string
+  objectId: string | null
+  orgId: string
+  since: ColumnType<Date, Date | string, Date | string>
+  urgent: boolean
+}
+
+export interface Notices {
+  at: ColumnType<Date, Date | string, Date | string>
+  code: string
+  concern: string
+  employeeId: string
+  facts: Generated<unknown>
+  id: string
+  kind: string
+  mandatory: Generated<boolean>
+  objectId: string
+  occurrenceId: string
+  orgId: string
+  readAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  urgent: Generated<boolean>
 }
 
 export interface Numberings {
@@ -2619,12 +2754,15 @@ export interface DB {
   auditLinks: AuditLinks
   audits: Audits
   bankAccounts: BankAccounts
+  channelBindings: ChannelBindings
+  channelGauges: ChannelGauges
   contractRates: ContractRates
   costRates: CostRates
   couplings: Couplings
   currencyRates: CurrencyRates
   customers: Customers
   dataFiles: DataFiles
+  deliveries: Deliveries
   demandAnswers: DemandAnswers
   demandEntries: DemandEntries
   demandLanes: DemandLanes
@@ -2647,6 +2785,7 @@ export interface DB {
   driverLinks: DriverLinks
   driverRates: DriverRates
   drivers: Drivers
+  employeeAbsences: EmployeeAbsences
   employees: Employees
   expiryNotices: ExpiryNotices
   exports: Exports
@@ -2684,6 +2823,13 @@ export interface DB {
   managementRules: ManagementRules
   menuItems: MenuItems
   nodalPoints: NodalPoints
+  noticeDigests: NoticeDigests
+  noticeEscalations: NoticeEscalations
+  noticeMutes: NoticeMutes
+  noticeRoleSettings: NoticeRoleSettings
+  noticeSettings: NoticeSettings
+  noticeWaits: NoticeWaits
+  notices: Notices
   numberings: Numberings
   occurrences: Occurrences
   operatorSimulations: OperatorSimulations
@@ -2772,12 +2918,15 @@ export const columnNames: Readonly<Record<string, string>> = {
   audit_links: 'audit_id hash org_id prev_hash seq',
   audits: 'acting_as at by_employee_id by_org_id by_user_id facts from_status id kind object_id org_id to_status what',
   bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
+  channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id id name org_id reason sealed sent_at state',
+  channel_gauges: 'channel counts read_to reads_until',
   contract_rates: 'active award_id body_types created_at created_by currency demo executor_id executor_name executor_tin from_en from_place from_region from_ru id lot_id org_id price radius_km share tender_id to_en to_place to_region to_ru valid_from valid_to vat_mode vat_rate version weekly_cap',
   cost_rates: 'currency driver_day driver_km driver_trip fuel_price load_l org_id toll_km version winter_from winter_percent winter_to',
   couplings: 'by_name demo ends_at id org_id period starts_at trailer_id truck_id',
   currency_rates: 'currency day nominal rate source',
   customers: 'active addresses contact_email contact_name contact_phone contacts country created_at credit_currency credit_limit demo documents external_id id invoice_rules kpp legal_name name note org_id pay_days pay_days_kind pay_trigger required_fields search_address search_name tin updated_at used_at version',
   data_files: 'file sum target',
+  deliveries: 'at attempts binding_id channel cost created_at detail driver_id driver_link_id employee_id ended_at id lane object_id org_id reason receipt run_at run_id sealed source status took_ms urgent',
   demand_answers: 'amount confirmed demand_id demo executor_id lane_id offer_id ordered org_id promised vat_mode vat_rate week',
   demand_entries: 'at by_name by_org_name comment demand_id demo facts from_status id org_id party_id to_status what',
   demand_lanes: 'demand_id demo facts id org_id price price_to seq',
@@ -2797,9 +2946,10 @@ export const columnNames: Readonly<Record<string, string>> = {
   directory_words: 'demo kind org_id word',
   drafts: 'employee_id form org_id saved_at sealed user_id version',
   driver_leaves: 'created_at driver_id ends_on id kind org_id starts_on',
-  driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id opened_at org_id revoked_at seen_at token_hash',
+  driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id locale opened_at org_id plan_mark revoked_at seen_at token_hash',
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
+  employee_absences: 'deputy_id employee_id from_on org_id until_on',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles user_id version',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
@@ -2837,6 +2987,13 @@ export const columnNames: Readonly<Record<string, string>> = {
   management_rules: 'active created_at draft employee_id event failed_at failures fired fired_at id org_id priority removed_at updated_at version',
   menu_items: 'core group_id icon id is_external is_iframe is_tab key path position src sub_title title',
   nodal_points: 'active address address_key contact_email contact_name contact_phone created_at customer_id demo external_id gates geofence_m geofence_polygon hidden_from_suggest hours id kind lat lon max_height_m max_mass_kg name no_trailer note org_id passes_rule place place_en place_ru priority search search_name service_min tin tz updated_at used_at version',
+  notice_digests: 'channel employee_id id made_at notice_ids org_id',
+  notice_escalations: 'employee_id notice_id org_id since urgent',
+  notice_mutes: 'at employee_id org_id target',
+  notice_role_settings: 'changed_at events org_id role version',
+  notice_settings: 'changed_at deputy_id digests employee_id escalation events locale org_id quiet tz version',
+  notice_waits: 'channel employee_id notice_id object_id org_id since urgent',
+  notices: 'at code concern employee_id facts id kind mandatory object_id occurrence_id org_id read_at urgent',
   numberings: 'kind last org_id year',
   occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',

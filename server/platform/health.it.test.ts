@@ -31,7 +31,7 @@ test('a process tells its own memory, event loop, pools and queues', async () =>
   expect(body).toContain('nodejs_gc_duration_seconds')
   expect(figureOf(body, 'trassa_pool_open{pool="app"}')).toBeGreaterThanOrEqual(0)
   expect(figureOf(body, 'trassa_pool_waiting{pool="worker"}')).toBe(0)
-  for (const queue of ['timers', 'mails', 'exports', 'operator', 'outbox'])
+  for (const queue of ['timers', 'mails', 'deliveries', 'exports', 'operator', 'outbox'])
     expect(figureOf(body, `trassa_queue_seconds{queue="${queue}"}`), queue).toBe(0)
 })
 

@@ -73,6 +73,7 @@ async function latestOf(workerDb: Db, position: string | null, kinds: Gauged['ki
       left join timers t on t.run_at < app_now() and case when k.kind is null then t.kind <> all (${apart.map(([, kind]) => kind)}) else t.kind = k.kind end
       group by k.queue
       union all select 'mails', min(run_at) from mails where ended_at is null
+      union all select 'deliveries', min(run_at) from deliveries where status = 'waiting'
       union all select 'exports', min(created_at) from exports where status in ('waiting', 'running')) q`.execute(workerDb)
   const unheard = position === null ? Promise.resolve(null) : oldestAfter(workerDb, position)
   const asked = Promise.all([late, unheard]).catch(() => null)

@@ -104,6 +104,24 @@ test('a sum in an event is told to those of an organisation who see prices, live
   expect(bestOf(await missed.next())).toBeNull()
 })
 
+test('what is one person’s is told to his own screens alone, live and from what was missed', async () => {
+  const north = await world.forwarder()
+  const colleague = await world.colleague(north, 'logistician')
+  const [own, other, second] = [await listen(north), await listen(colleague), await listen(north)]
+  const { id: since } = await own.next()
+  for (const stream of [other, second]) expect((await stream.next()).event).toBe('ready')
+  const ring = (employeeId: string, unread: number) =>
+    inHome(world.db, north.org, tx => publish(tx, 'notices.changed', [north.org], { employeeId, unread }))
+  await ring(north.employee, 3)
+  await tell([north.org], 5)
+  for (const stream of [own, second])
+    expect(await stream.next()).toMatchObject({ event: 'notices.changed', data: JSON.stringify({ employeeId: north.employee, unread: 3 }) })
+  // the first thing his colleague hears came after it
+  expect((await other.next()).event).toBe('order.changed')
+  const missed = await listen(colleague, { last: since! })
+  expect((await missed.next()).event).toBe('order.changed')
+})
+
 test('both parties hear of a change, a stranger hears nothing', async () => {
   const [north, volga, stranger] = [await world.forwarder(), await world.executor(), await world.forwarder()]
   const [a, b, c] = [await listen(north), await listen(volga), await listen(stranger)]

@@ -66,7 +66,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
     response.writeHead(200, headers as Record<string, string>)
     request.raw.socket.setTimeout(0)
-    const stream = streams.add({ session, orgId: actor.orgId, permissions: actor.permissions, response })
+    const stream = streams.add({ session, orgId: actor.orgId, employeeId: actor.employeeId, permissions: actor.permissions, response })
     try {
       await catchUp(stream, request.headers['last-event-id'] ?? (request.query as Record<string, unknown>).from)
     } catch (error) {
@@ -86,7 +86,10 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
       if (missed === null) write(stream, `retry: 2000\nid: ${at}\nevent: reload\ndata: {}\n\n`)
       else {
         write(stream, 'retry: 2000\n\n')
-        for (const event of missed.events) write(stream, framesOf(event)(stream))
+        for (const event of missed.events) {
+          const frame = framesOf(event)(stream)
+          if (frame !== null) write(stream, frame)
+        }
         at = missed.at
       }
     }

@@ -14,6 +14,7 @@ type Position = readonly [tx: bigint, id: string]
 export type Stream = {
   session: Buffer
   orgId: string
+  employeeId: string
   /** Of its person, as of the last look whether the session goes on. */
   permissions: ReadonlySet<Permission>
   response: ServerResponse
@@ -33,7 +34,7 @@ export function openStreams() {
     /** Streams one session has open, the oldest first. */
     ofSession: (orgId: string, session: Buffer) => [...(byOrg.get(orgId) ?? [])].filter(stream => stream.session.equals(session)),
     /** Listens until its response closes. What is told meanwhile waits for `release`. */
-    add(listener: Pick<Stream, 'session' | 'orgId' | 'permissions' | 'response'>): Stream {
+    add(listener: Pick<Stream, 'session' | 'orgId' | 'employeeId' | 'permissions' | 'response'>): Stream {
       const stream: Stream = { ...listener, waiting: [], sent: null }
       const mine = byOrg.get(stream.orgId) ?? new Set()
       byOrg.set(stream.orgId, mine.add(stream))
@@ -59,6 +60,7 @@ export function openStreams() {
         for (const org of event.audience)
           for (const stream of byOrg.get(org) ?? []) {
             const frame = frameFor(stream)
+            if (frame === null) continue
             if (stream.waiting) stream.waiting.push({ at, frame })
             else pass(stream, at, frame)
           }
@@ -108,9 +110,15 @@ const frameOf = ({ at, name, payload }: Published) => `id: ${at}\nevent: ${name}
 
 const withheldOf = (name: EventName): Withheld | undefined => (contract[name] as { withheld?: Withheld } | undefined)?.withheld
 
-/** An event as each stream is told it: what its person may not see is null. */
-export function framesOf(event: Published): (to: Pick<Stream, 'permissions'>) => string {
+const isPersonal = (name: EventName) => (contract[name] as { person?: 'employeeId' } | undefined)?.person !== undefined
+
+/** An event as each stream is told it: what its person may not see is null, and what is another's is not told at all. */
+export function framesOf(event: Published): (to: Pick<Stream, 'permissions' | 'employeeId'>) => string | null {
   const whole = frameOf(event)
+  if (isPersonal(event.name)) {
+    const { employeeId } = JSON.parse(event.payload) as { employeeId: string }
+    return to => (to.employeeId === employeeId ? whole : null)
+  }
   const withheld = withheldOf(event.name)
   if (!withheld) return () => whole
   const hidden = Object.fromEntries(withheld.fields.map(field => [field, null]))

@@ -57,6 +57,19 @@ export async function occur<C extends OccurrenceCode>(tx: Tx, { code, kind, obje
   tx.nudges.add('occurrences')
 }
 
+/** What a line of a history is to those who hear of it, and which of them do; or why nobody is told. */
+export type HistoryOccurrence<To extends string> = { code: OccurrenceCode; to: To } | string
+
+/** What a line of a history is to those who hear of it; a line nobody thought of is a fault, so that none is forgotten. */
+export function meaningOfLine<To extends string>(
+  lines: Readonly<Record<string, HistoryOccurrence<To>>>,
+  what: string,
+): { code: OccurrenceCode; to: To } | null {
+  const found = Object.hasOwn(lines, what) ? lines[what]! : undefined
+  if (found === undefined) throw new Error(`nobody has said what «${what}» is to those who hear of it`)
+  return typeof found === 'string' ? null : found
+}
+
 const AT_ONCE = 50
 const LONGEST_SLEEP_MS = 1000
 const LONGEST_WAIT_S = 300

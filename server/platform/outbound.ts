@@ -8,11 +8,13 @@ export class OutboundError extends Error {
   override name = 'OutboundError'
 }
 
-export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal }
+
+export type OutboundAnswer = { status: number; text: string; bytes: Uint8Array; headers: Readonly<Record<string, string | string[] | undefined>> }
 
 /** Asks another server over HTTP and gives back its status and text, and the bytes where the text is in another alphabet's encoding. */
 export type Outbound = {
-  ask(address: string, outgoing?: Outgoing): Promise<{ status: number; text: string; bytes: Uint8Array }>
+  ask(address: string, outgoing?: Outgoing): Promise<OutboundAnswer>
   close(): Promise<void>
 }
 
@@ -77,18 +79,18 @@ export function openOutbound({ inside = false, patienceMs = 5000, mostBytes = MO
     return { agent, request }
   })
   return {
-    async ask(address, { method = 'GET', headers = {}, body } = {}) {
+    async ask(address, { method = 'GET', headers = {}, body, signal } = {}) {
       const url = inside ? new URL(address) : checkAddress(address)
       const { agent, request } = await client()
       const answer = await request(url, {
         dispatcher: agent,
         method,
         headers,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
         ...(body !== undefined && { body }),
       })
       const bytes = new Uint8Array(await answer.body.arrayBuffer())
-      return { status: answer.statusCode, text: new TextDecoder().decode(bytes), bytes }
+      return { status: answer.statusCode, text: new TextDecoder().decode(bytes), bytes, headers: answer.headers }
     },
     close: () => close(),
   }

@@ -21,6 +21,7 @@ export type RetentionPeriods = {
   wholePositionDays: number
   /** At least 31: rules and settings are tried out on the month that was. */
   occurrenceDays: number
+  noticeDays: number
 }
 
 export const defaultPeriods: RetentionPeriods = {
@@ -31,6 +32,7 @@ export const defaultPeriods: RetentionPeriods = {
   positionDays: 90,
   wholePositionDays: 14,
   occurrenceDays: 40,
+  noticeDays: 90,
 }
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
@@ -60,7 +62,13 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
     const { rows } = await sql<{ n: number }>`select gate.drop_imports(app_now(), ${BATCH}) as n`.execute(workerDb)
     return rows[0]!.n
   })
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select gate.drop_notices(app_now() - make_interval(days => ${periods.noticeDays}), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
   await removeLetters(workerDb)
+  await removeDeliveries(workerDb)
   await removeTries(workerDb)
   for (const table of ['sessions', 'login_tokens', 'sign_ins', 'tickets']) {
     await inBatches(async () => {
@@ -103,6 +111,17 @@ const removeLetters = (workerDb: Db) =>
   inBatches(async () => {
     const { numAffectedRows } = await sql`
       delete from mails where id in (select id from mails where ended_at < (select app_now()) - interval '30 days' limit ${BATCH})`.execute(
+      workerDb,
+    )
+    return Number(numAffectedRows)
+  })
+
+/** Deliveries that have ended stay for a month, given-up ones too. */
+const removeDeliveries = (workerDb: Db) =>
+  inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from deliveries where (org_id, id) in (
+        select org_id, id from deliveries where status in ('sent', 'dropped', 'dead') and run_at < (select app_now()) - interval '30 days' limit ${BATCH})`.execute(
       workerDb,
     )
     return Number(numAffectedRows)

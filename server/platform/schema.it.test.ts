@@ -8,10 +8,10 @@ import { setTimer } from './timers.ts'
 
 const REFERENCE = [
   'migrations', 'data_files', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'login_failures', 'login_places', 'sign_ins', 'sessions',
-  'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'currency_rates', 'position_days',
+  'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'channel_gauges', 'currency_rates', 'position_days',
 ] // biome-ignore format: a list
 // the worker reads these over all organisations
-const ANY_ORDER = ['outboxes__tx', 'timers__run_at', 'hearings__run_at']
+const ANY_ORDER = ['outboxes__tx', 'timers__run_at', 'hearings__run_at', 'deliveries__run_at']
 const JOURNALS = ['audits', 'outboxes', 'positions', 'occurrences']
 
 const database = await freshDatabase()

@@ -48,7 +48,7 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, f
     allowedPath: path => !/\.(map|html)$|^\/\.|\/$/.test(path),
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? forEver : 'no-cache')
-      if (path.endsWith(`${sep}driver-sw.js`)) setWorkerPolicy(reply)
+      if (path.endsWith(`${sep}driver-sw.js`) || path.endsWith(`${sep}push-sw.js`)) setWorkerPolicy(reply)
     },
   })
 

@@ -9,6 +9,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
@@ -52,6 +53,14 @@ export async function led(tx: Tx, actor: CommandActor, areaId: string): Promise<
 /** The event: to its owner, to whoever acts, and to those named. */
 export const publishChange = (tx: Tx, { home, areaId }: Pick<Entered, 'home' | 'areaId'>, others: readonly string[]) =>
   publish(tx, 'private_area.changed', [tx.actor.orgId, home, ...others], { areaId })
+
+/** Those named hear of something in an area; an area is known to them by its name. */
+const tell = (
+  tx: Tx,
+  { home, areaId }: Pick<Entered, 'home' | 'areaId'>,
+  code: 'private_area.asked' | 'private_area.moved',
+  others: readonly string[],
+) => occur(tx, { code, objectId: areaId, audience: others.filter(org => org !== tx.actor.orgId), home, facts: {} })
 
 type Noted = { what: string; comment?: string; facts?: Record<string, unknown> }
 
@@ -202,6 +211,7 @@ export async function invite(
       facts: { organizations: invited, days: data.days },
     })
     await publishChange(tx, found, invited)
+    await tell(tx, found, 'private_area.moved', invited)
   }
   return results
 }
@@ -217,6 +227,7 @@ export async function ask(tx: Tx, { areaId, note: words }: Data<'ask'>): Promise
   if (outcome !== 'asked') refuse(obstacles[outcome] ?? 'private_area.not_found')
   await audit(tx, { what: 'private_area.ask', kind: 'private_area', objectId: areaId, to: 'asked' })
   await publishChange(tx, { home: home as OrgId, areaId }, [])
+  await tell(tx, { home: home as OrgId, areaId }, 'private_area.asked', [home!])
 }
 
 /** Takes one step of a membership; tells it as it is then, and as whom it was taken. */
@@ -242,6 +253,7 @@ export async function move(tx: Tx, actor: CommandActor, data: PrivateMemberMove)
     facts: { member: memberOrg, ...('reason' in data && data.reason && { reason: data.reason }) },
   })
   await publishChange(tx, found, [memberOrg])
+  await tell(tx, found, 'private_area.moved', [found.home, memberOrg])
   return { member: (await findMember(tx, data.memberId))!, found }
 }
 

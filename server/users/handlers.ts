@@ -2,8 +2,10 @@ import type { Me } from '#contract/auth.ts'
 import type { users, WorkPlace } from '#contract/users.ts'
 import { isTester } from '#server/flags/rules.ts'
 import { hasFlagOn } from '#server/flags/store.ts'
+import { countUnread } from '#server/notices/store/notices.ts'
 import { findCaller, sidesOf } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { inSession } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import { type EmploymentRecord, listEmployments } from './store.ts'
@@ -25,7 +27,11 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
 
 /** The person of a session, the organisation he works in now and his rights there. */
 export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'session' | 'actor' | 'http'>): Promise<Me> {
-  const [employments, beta] = await Promise.all([listEmployments(db, session), hasFlagOn(db, isTester(http.request.headers))])
+  const [employments, beta, unread] = await Promise.all([
+    listEmployments(db, session),
+    hasFlagOn(db, isTester(http.request.headers)),
+    inSession(db, session, tx => countUnread(tx, actor.employeeId, actor.permissions)),
+  ])
   const current = employments.find(row => row.current) ?? refuse('session.none')
   const { organization, ...employee } = toEmployment(current)
   return {
@@ -37,6 +43,7 @@ export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'sessi
     locale: actor.locale,
     tz: actor.tz,
     beta,
+    unread,
   }
 }
 

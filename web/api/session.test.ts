@@ -18,6 +18,7 @@ const me: Me = {
   locale: 'ru',
   tz: 'Europe/Moscow',
   beta: false,
+  unread: 0,
 }
 const config: AuthConfig = {
   kind: 'embedded',

@@ -79,6 +79,11 @@ export async function refreshMe(): Promise<void> {
   if (me && session.state === 'in') show({ state: 'in', me, error: null })
 }
 
+/** Goes on with how much of the bell is unread, as an event or an answer told it. */
+export function setUnread(unread: number): void {
+  if (session.state === 'in' && session.me.unread !== unread) show({ ...session, me: { ...session.me, unread } })
+}
+
 const farewells = new Set<() => Promise<unknown>>()
 
 /** Work to be done while the session still is this one: afterwards this browser holds nothing of it. Gives the way to call it off. */

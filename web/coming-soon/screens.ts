@@ -19,5 +19,4 @@ export const comingScreens: Readonly<Record<ComingScreen, Screen>> = {
   systemConditions: { drawing: 'stamp', helps: ['admin', 'home'] },
   dashboard: { drawing: 'search', helps: ['home', 'done'] },
   module: { drawing: 'search', helps: ['docs', 'home'] },
-  notifications: { drawing: 'clock', helps: ['home', 'orders'] },
 }

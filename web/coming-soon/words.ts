@@ -23,7 +23,6 @@ export const titleWords = defineWords({
   systemConditions: { ru: 'Системные условия', en: 'System conditions' },
   dashboard: { ru: 'Аналитика', en: 'Analytics' },
   module: { ru: 'Модуль', en: 'Module' },
-  notifications: { ru: 'Уведомления', en: 'Notifications' },
 })
 
 /** What will stand here, in one sentence. */
@@ -45,8 +44,4 @@ export const purposeWords = defineWords({
     en: 'Reports on performance, tenders, fleet, money and documents will stand here.',
   },
   module: { ru: 'Здесь откроется встроенный модуль вашей установки.', en: 'A built-in module of your installation will open here.' },
-  notifications: {
-    ru: 'Здесь вы выберете, о чём и каким путём вам сообщать.',
-    en: 'You will choose here what you are told of, and by which way.',
-  },
 })

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DriverFlight } from '#contract/driver-page.ts'
 import { Actions } from './Actions.tsx'
+import { ChannelsCard } from './ChannelsCard.tsx'
 import { ConsentCard, isDriven, isUnanswered } from './ConsentCard.tsx'
-import type { FailureReason } from './calls.ts'
+import type { DriverChannels, FailureReason } from './calls.ts'
 import { isClockWrong, presentMs, trueTimeOf } from './clock.ts'
 import { Details } from './Details.tsx'
 import { currentTask, dayOf, firstShown, nextStep } from './day.ts'
@@ -87,7 +88,15 @@ export function DriverApp({ token }: { token: string | null }) {
           </nav>
         )}
         {flight ? (
-          <Flight flight={flight} messages={messages} reasons={facts?.reasons ?? []} ahead={ahead} now={now} watching={watching} />
+          <Flight
+            flight={flight}
+            messages={messages}
+            reasons={facts?.reasons ?? []}
+            channels={facts?.channels ?? null}
+            ahead={ahead}
+            now={now}
+            watching={watching}
+          />
         ) : (
           <Nothing isRead={facts !== null} opens={facts?.token != null} online={online} />
         )}
@@ -111,12 +120,13 @@ type FlightProps = {
   flight: DriverFlight
   messages: readonly DriverMessage[]
   reasons: readonly FailureReason[]
+  channels: DriverChannels | null
   ahead: number
   now: number
   watching: PositionState
 }
 
-function Flight({ flight, messages, reasons, ahead, now, watching }: FlightProps) {
+function Flight({ flight, messages, reasons, channels, ahead, now, watching }: FlightProps) {
   const day = dayOf(flight, messages, at => trueTimeOf(at, ahead))
   const consent = <ConsentCard day={day} messages={messages} watching={watching} />
   const isOpen = isUnanswered({ day, messages })
@@ -126,6 +136,7 @@ function Flight({ flight, messages, reasons, ahead, now, watching }: FlightProps
       {isOpen && consent}
       <Details day={day} />
       {!isOpen && consent}
+      {channels && !day.ended && <ChannelsCard linkId={flight.linkId} channels={channels} />}
       <Actions day={day} step={nextStep(day)} reasons={reasons} />
     </>
   )

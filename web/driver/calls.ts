@@ -1,5 +1,6 @@
 import type { DriverFlight, DriverPoint } from '#contract/driver-page.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { newKey } from '#web/api/newKey.ts'
 import type { DriverMessage, MessageAnswer } from './messages.ts'
 
 /** Where the page asks; the schemas of the contract would weigh more than the page. `calls.test.ts` compares. */
@@ -13,6 +14,8 @@ export const paths = {
   problem: '/api/driver/v0/problem',
   handover: '/api/driver/v0/handover',
   photo: '/api/driver/v0/photo',
+  bindPush: '/api/driver/v0/bindPush',
+  bindMessenger: '/api/driver/v0/bindMessenger',
 } as const
 
 const WAIT_MS = 30_000
@@ -50,7 +53,10 @@ export async function readFlights(locale: string): Promise<TimedAnswer> {
 /** Why a stop may fail, as the driver chooses it. */
 export type FailureReason = { code: string; name: Bilingual }
 
-export type FlightsAnswer = { data: { now: string; items: DriverFlight[]; reasons: FailureReason[] } }
+/** How a driver may be told of a change while the page is closed. */
+export type DriverChannels = { pushKey: string | null; messengers: ('telegram' | 'max')[] }
+
+export type FlightsAnswer = { data: { now: string; items: DriverFlight[]; reasons: FailureReason[]; channels: DriverChannels } }
 
 /** Sends a message; when it happened and when it is sent are both told by the clock of the phone. */
 export function postMessage(message: DriverMessage, locale: string, knows = ''): Promise<MessageAnswer> {
@@ -76,4 +82,12 @@ export const postPoints = ({ key, linkId, points }: PointBatch, locale: string):
     method: 'POST',
     headers: { ...headersIn(locale), 'idempotency-key': key, 'content-type': 'application/json' },
     body: JSON.stringify({ data: { sentAt: new Date().toISOString(), points } }),
+  })
+
+/** Binds a way to the driver of a link; `data` as the call has it. */
+export const postBinding = (call: 'bindPush' | 'bindMessenger', linkId: string, data: object, locale: string): Promise<MessageAnswer> =>
+  exchange(`${paths[call]}?linkId=${linkId}`, {
+    method: 'POST',
+    headers: { ...headersIn(locale), 'idempotency-key': newKey(), 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
   })

@@ -1,5 +1,5 @@
 import type { DriverFlight } from '#contract/driver-page.ts'
-import type { FailureReason } from './calls.ts'
+import type { DriverChannels, FailureReason } from './calls.ts'
 import type { DriverMessage, MessageContent, MessageFate } from './messages.ts'
 
 /** A link that opens nothing any more, until the driver has read so. */
@@ -15,9 +15,11 @@ export type PhoneFacts = {
   token: string | null
   /** Why a stop may fail, as it was last read. */
   reasons: FailureReason[]
+  /** How the driver may be told of a change while the page is closed. */
+  channels: DriverChannels
 }
 
-const empty: PhoneFacts = { flights: [], ahead: 0, closed: [], token: null, reasons: [] }
+const empty: PhoneFacts = { flights: [], ahead: 0, closed: [], token: null, reasons: [], channels: { pushKey: null, messengers: [] } }
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {

@@ -65,7 +65,7 @@ async function refresh(locale: Locale): Promise<boolean> {
   const ahead = aheadOf(data.now, asked, answered)
   await changeFacts(facts => {
     const left = withoutLinks(facts, linkId => !data.items.some(item => item.linkId === linkId), null)
-    return { ahead, closed: left.closed, flights: newest(data.items, left.flights), reasons: data.reasons }
+    return { ahead, closed: left.closed, flights: newest(data.items, left.flights), reasons: data.reasons, channels: data.channels }
   })
   return true
 }

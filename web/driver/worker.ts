@@ -1,3 +1,4 @@
+import { showPushes } from '#web/api/push/show.ts'
 import { sendWaiting } from './sending.ts'
 
 /** The service worker of the driver's page: keeps what the page is made of, and sends what waits when the network is back and no page is open. */
@@ -15,6 +16,8 @@ type Worker = {
 const worker = globalThis as unknown as Worker
 const PAGE = '/driver'
 const store = `trassa-driver-${BUILD}`
+
+showPushes(PAGE)
 
 worker.addEventListener<Waiting>('install', event =>
   event.waitUntil(

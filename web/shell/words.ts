@@ -24,6 +24,8 @@ export const words = defineWords({
   reconnectingFor: { ru: (age: string) => `Нет связи ${age}`, en: (age: string) => `No connection for ${age}` },
   offline: { ru: 'Нет сети', en: 'Offline' },
   offlineSince: { ru: (time: string) => `Нет сети, данные на ${time}`, en: (time: string) => `Offline, data as of ${time}` },
+  bell: { ru: 'Уведомления', en: 'Notices' },
+  bellUnread: { ru: (n: string) => `Уведомления, непрочитано: ${n}`, en: (n: string) => `Notices, unread: ${n}` },
   clockNote: { ru: 'Время сверено с сервером', en: 'Time is checked against the server' },
 
   toDark: { ru: 'Тёмная тема', en: 'Dark theme' },

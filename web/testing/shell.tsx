@@ -46,16 +46,17 @@ class Silence extends EventTarget {
   close() {}
 }
 
-/** The outside of the shell for one test: a server that knows one forwarder with the right to see, and what was asked of it. */
-export async function outsideOfShell(): Promise<string[]> {
+/** The outside of the shell for one test: a server that knows one forwarder with the right to see and `more`, and what was asked of it. */
+export async function outsideOfShell(more: Record<string, unknown> = {}, person: object = {}): Promise<string[]> {
   const asked: string[] = []
+  const known = { ...answers, '/api/user/getYaId/v0': { ...me, ...person }, ...more }
   localStorage.clear()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('EventSource', Silence)
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0]!
     asked.push(path)
-    return path in answers ? Response.json({ data: answers[path] }) : Response.json({}, { status: 503 })
+    return path in known ? Response.json({ data: known[path as keyof typeof known] }) : Response.json({}, { status: 503 })
   })
   await page.viewport(1440, 900)
   return asked

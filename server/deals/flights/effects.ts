@@ -59,10 +59,17 @@ async function measuredRun(tx: Tx, flight: FlightState): Promise<FlightState> {
   return setRun(tx, flight, runOf(flight.id, flight.tasks, { loads, from: near.find(({ isBefore }) => isBefore) ?? null }))
 }
 
+/** The timer by which the drivers of a flight are told that its plan is another. */
+export const PLAN = 'driver.plan'
+/** A dispatcher changes one thing after another: they are told of together. */
+const PLAN_MS = 20_000
+
 /** Measures a flight and writes what every side sees of it. */
 export async function showPlanned(tx: Tx, flight: FlightState, forwarderId: string, dropped = false): Promise<FlightState> {
   const measured = await measureFlight(tx, flight)
   await showFlight(tx, measured, forwarderId, dropped)
+  if (flight.mirrorsId === null && flight.driverId !== null && !isOver(flight))
+    await setTimer(tx, { home: flight.orgId as OrgId, kind: PLAN, objectId: flight.id, runAt: new Date(tx.now.getTime() + PLAN_MS) })
   return measured
 }
 

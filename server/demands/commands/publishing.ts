@@ -24,6 +24,9 @@ import { askAgain } from './thread.ts'
 export const loadingOf = (draft: DemandDraft, facts: Pick<StoredDemandFacts, 'windowFrom'>): Date | null =>
   draft.kind === 'period' ? firstWeekOf(draft) : facts.windowFrom === null ? null : new Date(facts.windowFrom)
 
+/** So long before the end of offers its forwarder is reminded. */
+const NEAR_MS = 2 * 3_600_000
+
 const nobody: Why = { field: 'audience', why: { ru: 'таких исполнителей нет', en: 'there are no such executors' } }
 
 /** Publishes a draft: the order is placed where it must be, and its search begins. */
@@ -63,6 +66,8 @@ export const deadlineSet = handedIn<(tx: Tx, demandId: string) => Promise<void>>
 async function arm(tx: Tx, demand: DemandRecord, deadline: Date, recipients: readonly { visibleFrom: Date }[]): Promise<void> {
   await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
   await deadlineSet.given(tx, demand.id)
+  const nearAt = new Date(deadline.getTime() - NEAR_MS)
+  if (nearAt > tx.now) await setTimer(tx, { ...timerOf(demand, 'demand.near'), runAt: nearAt })
   await armStage(tx, demand, recipients)
 }
 

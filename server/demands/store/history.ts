@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { occurOfLine } from '#server/demands/store/occurrences.ts'
 import type { DemandEntryRecord, DemandRecord } from '#server/demands/record.ts'
 import type { DemandEntries } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -16,7 +17,7 @@ export type Entry = Pick<Insertable<DemandEntries>, 'what'> & {
   facts?: Record<string, unknown>
 }
 
-/** Adds a line to the history of a demand. */
+/** Adds a line to the history of a demand, and lets those hear of it whom it concerns. */
 export async function insertEntry(tx: Tx, demand: DemandRecord, entry: Entry): Promise<void> {
   await tx
     .insertInto('demandEntries')
@@ -36,6 +37,7 @@ export async function insertEntry(tx: Tx, demand: DemandRecord, entry: Entry): P
       demo: demand.demo,
     })
     .execute()
+  await occurOfLine(tx, demand, entry)
 }
 
 export const listEntries = (tx: Tx, demand: Key): Promise<DemandEntryRecord[]> =>

@@ -21,6 +21,7 @@ import { lockFlight, setForecasts } from '#server/deals/flights/store/flights.ts
 import { listLessons, setLessons } from '#server/deals/flights/store/lessons.ts'
 import { listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { setTimerBy } from '#server/platform/timers.ts'
 import { findLastPosition } from '#server/positions/store.ts'
 
@@ -41,10 +42,31 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
   const told = await forecastsOf(tx, flight)
   if (isMoved(flight, told)) {
     await setForecasts(tx, flight, told)
+    await tellLate(tx, flight, told)
     await tellFlight(tx, flight)
   }
   await setTimerBy(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: new Date(tx.now.getTime() + EVERY_MS) })
 }
+
+/** A lateness is told when it begins and each time it has grown by so much: bounds people set lie between. */
+const LATE_STEP_MIN = 5
+
+/** Both sides of an order hear that its truck will come after the end of a window. */
+async function tellLate(tx: Tx, flight: FlightState, told: Forecasts): Promise<void> {
+  for (const task of flight.tasks) {
+    const now = told.get(task.id)
+    if (!now || task.plannedTo === null || task.orderId === null) continue
+    const minutes = lateBy(task.plannedTo, now.projectedAt)
+    const before = task.projectedAt ? lateBy(task.plannedTo, task.projectedAt) : 0
+    if (minutes <= 0 || Math.floor(minutes / LATE_STEP_MIN) <= Math.floor(before / LATE_STEP_MIN)) continue
+    await occur(tx, {
+      ...{ code: 'task.late', objectId: task.orderId, audience: [flight.orgId, task.orderOrgId], home: task.orderOrgId ?? flight.orgId },
+      facts: { number: flight.number ?? '', about: task.placeRu, minutes },
+    })
+  }
+}
+
+const lateBy = (until: Date, at: Date) => Math.floor((at.getTime() - until.getTime()) / 60_000)
 
 type Forecasts = ReadonlyMap<string, { projectedAt: Date; forecast: FlightForecast }>
 

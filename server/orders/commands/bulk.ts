@@ -12,6 +12,7 @@ import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { refuseClosed } from './checks.ts'
 import { create } from './drafts.ts'
@@ -59,6 +60,10 @@ export async function setResponsible(tx: Tx, actor: Actor, before: OrderState, r
     (await peopleOf(tx, actor)).find(({ id }) => id === responsibleId) ?? refuse('employee.not_found', { field: 'responsibleId' })
   if (person.id === order.responsibleId) return before
   const changes = { responsibleId: person.id, responsibleName: person.name }
+  await occur(tx, {
+    ...{ code: 'order.in_charge', objectId: order.id, audience: [order.orgId] },
+    facts: { number: order.number ?? '', person: actor.name, only: await employeeOf(tx, person.id) },
+  })
   return recordOwnChange(tx, actor, before, {
     what: 'responsible',
     changes,
@@ -66,6 +71,10 @@ export async function setResponsible(tx: Tx, actor: Actor, before: OrderState, r
     from: order.responsibleId,
     to: person.id,
   })
+}
+
+async function employeeOf(tx: Tx, userId: string): Promise<string | null> {
+  return (await listStaff(tx)).find(each => each.userId === userId)?.id ?? null
 }
 
 async function retag(tx: Tx, actor: Actor, before: OrderState, { add, remove }: Step<'tag'>): Promise<OrderState> {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { EntryRecord as OrderEntryRecord, OrderRecord } from '#server/deals/record.ts'
+import { occurOfLine } from '#server/orders/store/occurrences.ts'
 import type { OrderEntries } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -34,8 +35,12 @@ export type Entry = Pick<Insertable<OrderEntries>, 'what' | 'side'> & {
   version?: number | null
 }
 
-/** Adds a line to the history of an order. */
-export async function insertEntry(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id'>, entry: Entry): Promise<void> {
+/** Adds a line to the history of an order, and lets those hear of it whom it concerns. */
+export async function insertEntry(
+  tx: Tx,
+  order: Pick<OrderRecord, 'orgId' | 'id'> & Partial<Pick<OrderRecord, 'number'>>,
+  entry: Entry,
+): Promise<void> {
   await tx
     .insertInto('orderEntries')
     .values({
@@ -56,6 +61,7 @@ export async function insertEntry(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id
       version: entry.version ?? null,
     })
     .execute()
+  await occurOfLine(tx, order, entry)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 export const listStaff = (tx: Tx) =>
   tx
     .selectFrom('employees')
-    .select(['userId', 'name', 'roles'])
+    .select(['id', 'userId', 'name', 'roles'])
     .where('orgId', '=', tx.actor.orgId)
     .where('active', '=', true)
     .orderBy('name')

@@ -1,6 +1,7 @@
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
+import { occurOfLine } from '#server/settlements/store/occurrences.ts'
 import type { SettlementRecord, SettlementState } from '#server/settlements/record.ts'
 import { type Entry, insertEntry } from '#server/settlements/store/settlements.ts'
 import type { SettlementActor } from './actors.ts'
@@ -14,6 +15,7 @@ export async function recordEntry(
 ): Promise<SettlementState> {
   const { settlement } = state
   await insertEntry(tx, settlement.id, { ...entry, person: actor.name })
+  await occurOfLine(tx, settlement, { ...entry, person: actor.name })
   await audit(tx, {
     what: `settlement.${entry.what}`,
     kind: 'settlement',

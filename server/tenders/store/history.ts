@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { TenderEntries, TenderQuestions } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { occurOfLine } from '#server/tenders/store/occurrences.ts'
 import type { QuestionRecord, TenderEntryRecord, TenderRecord } from '#server/tenders/record.ts'
 
 export type Entry = Pick<Insertable<TenderEntries>, 'what'> & {
@@ -16,8 +17,12 @@ export type Entry = Pick<Insertable<TenderEntries>, 'what'> & {
   facts?: Record<string, unknown>
 }
 
-/** Adds a line to the history of a tender. */
-export async function insertEntry(tx: Tx, tender: Pick<TenderRecord, 'orgId' | 'id'>, entry: Entry): Promise<void> {
+/** Adds a line to the history of a tender, and lets those hear of it whom it concerns. */
+export async function insertEntry(
+  tx: Tx,
+  tender: Pick<TenderRecord, 'orgId' | 'id'> & Partial<Pick<TenderRecord, 'number'>>,
+  entry: Entry,
+): Promise<void> {
   await tx
     .insertInto('tenderEntries')
     .values({
@@ -36,6 +41,7 @@ export async function insertEntry(tx: Tx, tender: Pick<TenderRecord, 'orgId' | '
       facts: JSON.stringify(entry.facts ?? {}),
     })
     .execute()
+  await occurOfLine(tx, tender, entry)
 }
 
 export const entriesOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<TenderEntryRecord[]> =>

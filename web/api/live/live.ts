@@ -4,8 +4,9 @@ import { users } from '#contract/users.ts'
 import { ask } from '#web/api/client.ts'
 import { leaveForLogin } from '#web/api/leave.ts'
 import { markStale } from '#web/api/query.ts'
+import { refreshMe, setUnread } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
-import { applyEventPatches, type Payloads } from './eventPatches.ts'
+import { applyEventPatches, type Payloads, patchOnEvent } from './eventPatches.ts'
 import { channel, currentConnection, type LiveConnection, setConnection, type TabMessage } from './liveConnection.ts'
 import { advanceStream, streamPosition } from './streamPosition.ts'
 
@@ -53,7 +54,13 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
   const everything = () => {
     channel?.postMessage({ kind: 'reload' } satisfies TabMessage)
     void queries.invalidateQueries()
+    void refreshMe()
   }
+  // the count of the bell is no answer of its own: it came with the session and goes on by events
+  const forgetUnread = patchOnEvent('notices.changed', told => {
+    setUnread(told.at(-1)!.unread)
+    return []
+  })
 
   const lead = () => {
     leading = true
@@ -92,6 +99,7 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
   }, pollMs)
   closed.addEventListener('abort', () => {
     clearInterval(poll)
+    forgetUnread()
     clearTimeout(timer)
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { Output } from '#contract/call.ts'
 import { type DriverLink, driverLinks } from '#contract/driver-links.ts'
 import type { FlightCard } from '#contract/flight-card.ts'
 import { isOver } from '#contract/flight-lead.ts'
@@ -18,13 +19,26 @@ export function DriverLinks({ card, act }: { card: FlightCard; act: boolean }) {
   const drivers = [card.driver, card.coDriver].flatMap(driver => (driver?.id ? { id: driver.id, name: driver.name } : []))
   if (!data || (isOver(card) && data.items.length === 0)) return null
   return drivers.map(driver => (
-    <OneDriver key={driver.id} card={card} driver={driver} link={data.items.find(link => link.driver.id === driver.id) ?? null} act={act} />
+    <OneDriver
+      key={driver.id}
+      card={card}
+      driver={driver}
+      link={data.items.find(link => link.driver.id === driver.id) ?? null}
+      way={data.ways.find(way => way.driverId === driver.id) ?? null}
+      act={act}
+    />
   ))
 }
 
-type OneProps = { card: FlightCard; driver: { id: string; name: string }; link: DriverLink | null; act: boolean }
+type OneProps = {
+  card: FlightCard
+  driver: { id: string; name: string }
+  link: DriverLink | null
+  way: Output<typeof driverLinks.list>['ways'][number] | null
+  act: boolean
+}
 
-function OneDriver({ card, driver, link, act }: OneProps) {
+function OneDriver({ card, driver, link, way, act }: OneProps) {
   const t = useWords(driverLinkWords)
   const stateOf = useLinkState()
   const [opened, setOpened] = useState(false)
@@ -43,7 +57,7 @@ function OneDriver({ card, driver, link, act }: OneProps) {
       {act && link && lives && <RevokeButton linkId={link.id} name={driver.name} />}
       {opened && (
         <Suspense>
-          <DriverLinkDialog flightId={card.id} driver={driver} replaces={lives} onClose={() => setOpened(false)} />
+          <DriverLinkDialog flightId={card.id} driver={driver} way={way} replaces={lives} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </div>

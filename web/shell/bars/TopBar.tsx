@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { CloseIcon, MoonIcon, SearchIcon, SunIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { Bell } from './Bell.tsx'
 import { Clock } from './Clock.tsx'
 import { Connection } from './Connection.tsx'
 import { Search } from './Search.tsx'
@@ -37,6 +38,7 @@ export function TopBar() {
       <Connection />
       <Clock size={phone ? 'short' : narrow ? 'time' : 'full'} />
       {!phone && <Appearance />}
+      <Bell />
       <Organization />
     </header>
   )

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { screenOf } from '#web/menu/menu.ts'
 import { words } from '#web/shell/words.ts'
 
-/** After a navigation the heading of the new screen has the focus and the window its name; tabs of one screen leave both alone. */
+/** After a navigation the heading of the new screen has the focus and the window its name, with what is unread before it; tabs of one screen leave both alone. */
 export function ScreenFocus() {
   const t = useWords(words)
   const { pathname } = useLocation()
+  const { unread } = useMe()
   const screen = screenOf(pathname)
   const shown = useRef<string | null>(null)
 
@@ -21,7 +23,7 @@ export function ScreenFocus() {
       const heading = main.querySelector('h1')
       if (!heading) return
       const title = heading.textContent?.trim()
-      const named = title ? `${title} · ${t.product}` : t.product
+      const named = `${unread > 0 ? `(${unread}) ` : ''}${title ? `${title} · ${t.product}` : t.product}`
       // every change of a screen comes by here, each row of a scrolled table too
       if (document.title !== named) document.title = named
       if (!due) return
@@ -33,6 +35,6 @@ export function ScreenFocus() {
     const watcher = new MutationObserver(look)
     watcher.observe(main, { childList: true, subtree: true, characterData: true })
     return () => watcher.disconnect()
-  }, [screen, t])
+  }, [screen, t, unread])
   return null
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { occurOfLine } from '#server/deals/flights/store/occurrences.ts'
 import type { FlightRecord } from '#server/deals/flights/record.ts'
 import type { FlightEntries } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -6,6 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 
 export type FlightEntryRecord = Selectable<FlightEntries>
 type Key = Pick<FlightRecord, 'orgId' | 'id'>
+type Numbered = Key & Partial<Pick<FlightRecord, 'number'>>
 
 export type FlightEntry = {
   what: string
@@ -18,8 +20,9 @@ export type FlightEntry = {
   facts?: Record<string, unknown>
 }
 
-/** Adds a line to what happened to a flight, in its home. */
-export async function insertEntry(tx: Tx, { orgId, id }: Key, entry: FlightEntry): Promise<void> {
+/** Adds a line to what happened to a flight, in its home, and lets those hear of it whom it concerns. */
+export async function insertEntry(tx: Tx, flight: Numbered, entry: FlightEntry): Promise<void> {
+  const { orgId, id } = flight
   const { what, organization, person, sharedWith = null, reason = null, comment = '', facts = {} } = entry
   await tx
     .insertInto('flightEntries')
@@ -37,6 +40,7 @@ export async function insertEntry(tx: Tx, { orgId, id }: Key, entry: FlightEntry
       facts: JSON.stringify(facts),
     })
     .execute()
+  await occurOfLine(tx, flight, entry)
 }
 
 export const entriesMost = 300

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { inHome } from '#server/platform/db.ts'
+import { occur } from '#server/platform/occurrences.ts'
+import { employ } from '#testing/people.ts'
+import type { Someone } from '#testing/world.ts'
+import { menuOf, toasts } from './page.ts'
+import { axe, heading, type Served, test } from './world.ts'
+
+/** A week in which a truck was late once a day, and stops were reported ten times a day. */
+async function week(world: Served, { org }: Someone) {
+  await inHome(world.db, org, async tx => {
+    for (let day = 0; day < 7; day++)
+      for (let n = 0; n < 11; n++) {
+        const facts = { minutes: 45, about: `${day}` }
+        const code = n === 0 ? 'task.late' : 'task.reported'
+        await occur(tx, { code, kind: 'order', objectId: randomUUID(), home: org, audience: [org], facts } as Parameters<typeof occur>[1])
+      }
+  })
+}
+
+/** Counts presses of the pointer. */
+async function presses(page: Page) {
+  let count = 0
+  await page.exposeFunction('pressed', () => void count++)
+  await page.evaluate(() => addEventListener('pointerdown', () => (window as unknown as { pressed: () => void }).pressed(), true))
+  return () => count
+}
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const bar = (page: Page, count: number) => page.getByRole('region', { name: `Не сохранено: ${count}` })
+
+test('2.49 a new dispatcher is told on the phone of a late truck within six presses, sees what last week would have told, and what is locked', async ({
+  world,
+  openAs,
+}) => {
+  const dispatcher = await world.executor({ roles: ['dispatcher'] })
+  await week(world, dispatcher)
+  const page = await openAs(dispatcher, '/drivers')
+  await expect(heading(page)).toBeVisible()
+  const count = await presses(page)
+  await menuOf(page).getByRole('link', { name: 'Уведомления' }).click()
+  await expect(heading(page, 'Уведомления')).toBeVisible()
+  await expect(page.getByText('в колокольчике 11 в день, сообщений 0 в день')).toBeVisible()
+  await box(page, 'Машина опаздывает: Телефон').click()
+  await expect(page.getByText('сообщений 0 в день → 1')).toBeVisible()
+  await expect(bar(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(toasts(page).filter({ hasText: 'Сохранено' })).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(6)
+
+  await page.reload()
+  await expect(box(page, 'Машина опаздывает: Телефон')).toBeChecked()
+  await expect(page.getByText('Выбраны каналы, которые ещё не подключены: Телефон')).toBeVisible()
+
+  // what nobody switches off says why
+  await expect(box(page, 'Перевозка остановлена: Колокольчик')).toBeDisabled()
+  await expect(page.getByText('Обязательное: в колокольчике не выключается').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Показать пример: Машина опаздывает' }).click()
+  await expect(page.getByRole('dialog').getByText('Трасса: новое уведомление. Машина опаздывает')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // the quiet preset leaves of the week what was urgent
+  await page.getByRole('button', { name: 'Тихо' }).click()
+  await expect(page.getByText('в колокольчике 11 в день → 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть как было' }).click()
+  await expect(page.getByText('в колокольчике 11 в день,')).toBeVisible()
+  await axe(page)
+})
+
+test('2.49 quiet hours, digests, a deputy and an absence are saved and stand there again; a role is set up for all its people', async ({
+  world,
+  openAs,
+}) => {
+  const owner = await world.executor()
+  const deputy = await employ(world.db, { org: owner.org, user: (await world.executor()).user, roles: ['dispatcher'] })
+  await world.root.query(`update employees set name = 'Павел Подменный' where id = $1`, [deputy])
+  const page = await openAs(owner, '/notifications-settings', { width: 390, height: 844 })
+  await expect(heading(page, 'Уведомления')).toBeVisible()
+  await box(page, 'Не беспокоить в эти часы').click()
+  await page.getByLabel('С', { exact: true }).fill('23')
+  await page.getByLabel('До', { exact: true }).fill('8:30')
+  await page.getByLabel('Почта: как часто').click()
+  await page.getByRole('option', { name: 'Раз в день' }).click()
+  await box(page, 'Передавать заместителю, если не прочитано').click()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Выберите заместителя: передавать некому').first()).toBeVisible()
+  await page.getByLabel('Заместитель', { exact: true }).click()
+  await page.getByRole('option', { name: 'Павел Подменный' }).click()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(toasts(page).filter({ hasText: 'Сохранено' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('С', { exact: true })).toHaveValue('23:00')
+  await expect(page.getByLabel('До', { exact: true })).toHaveValue('08:30')
+  await expect(page.getByLabel('Почта: в котором часу')).toHaveValue('09:00')
+  await expect(page.getByLabel('Заместитель', { exact: true })).toContainText('Павел Подменный')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await axe(page)
+
+  await page.getByRole('radio', { name: 'Для роли' }).check({ force: true })
+  await page.getByLabel('Для роли', { exact: true }).last().click()
+  await page.getByRole('option', { name: 'Диспетчер' }).click()
+  await page.getByRole('button', { name: 'Диспетчер', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(toasts(page).filter({ hasText: 'Сохранено' }).first()).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import type { Outbound, OutboundAnswer } from '#server/platform/outbound.ts'
+import { askOutside, detailOf, jsonOf, type Messenger, type Outcome, outcomeOfStatus, type Start } from './adapter.ts'
+import { htmlOf } from './markup.ts'
+
+type Bot = { token: string; bot: string; url: string }
+
+/** Waited for on the line until something comes in. */
+const POLL_S = 20
+const MOST_TEXT = 4096
+
+type Answer = {
+  ok?: unknown
+  result?: unknown
+  description?: unknown
+  parameters?: { retry_after?: unknown; migrate_to_chat_id?: unknown }
+}
+
+/** Telegram by its Bot API. */
+export function telegramMessenger({ ask, close }: Outbound, { token, bot, url }: Bot): Messenger {
+  const call = (method: string, body: object, signal?: AbortSignal) =>
+    askOutside(ask, `${url}/bot${token}/${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    })
+  return {
+    addressPauseMs: 1000,
+    async send({ address, message, now }) {
+      const answer = await call('sendMessage', {
+        chat_id: address,
+        text: htmlOf(message, MOST_TEXT),
+        parse_mode: 'HTML',
+        link_preview_options: { is_disabled: true },
+      })
+      return 'kind' in answer ? answer : outcomeOf(answer, now)
+    },
+    link: code => `https://t.me/${bot}?start=${code}`,
+    async incoming(readTo, signal) {
+      const offset = readTo === null ? undefined : Number(readTo)
+      const answer = await call('getUpdates', { offset, timeout: POLL_S, allowed_updates: ['message'] }, signal)
+      const said = 'kind' in answer ? null : (jsonOf(answer.text) as Answer | null)
+      if (said?.ok !== true || !Array.isArray(said.result)) throw new Error('updates of Telegram were not told')
+      const updates = said.result as Update[]
+      const last = updates.at(-1)?.update_id
+      return { starts: updates.flatMap(startIn), readTo: last === undefined ? readTo : String(last + 1) }
+    },
+    async say(address, text) {
+      await call('sendMessage', { chat_id: address, text })
+    },
+    close,
+  }
+}
+
+type Update = {
+  update_id: number
+  message?: { text?: string; chat?: { id: number; type?: string; title?: string; username?: string; first_name?: string } }
+}
+
+const START = /^\/start ([\w-]{1,64})$/
+
+function startIn({ message }: Update): Start[] {
+  const code = START.exec(message?.text ?? '')?.[1]
+  const chat = message?.chat
+  if (code === undefined || !chat) return []
+  return [{ code, address: String(chat.id), name: chat.title ?? (chat.username ? `@${chat.username}` : (chat.first_name ?? '')) }]
+}
+
+function outcomeOf(answer: OutboundAnswer, now: Date): Outcome {
+  const said = jsonOf(answer.text) as Answer | null
+  if (!said) return { kind: 'later', reason: 'failed', detail: `HTTP ${answer.status}`, outage: true }
+  if (said.ok === true) {
+    const receipt = (said.result as { message_id?: unknown } | undefined)?.message_id
+    return { kind: 'sent', ...(receipt !== undefined && { receipt: String(receipt) }) }
+  }
+  const detail = detailOf(`${answer.status} ${String(said.description ?? '')}`)
+  const moved = said.parameters?.migrate_to_chat_id
+  if (moved !== undefined) return { kind: 'moved', address: String(moved) }
+  if (answer.status === 429)
+    return { kind: 'later', reason: 'limited', detail, afterMs: Number(said.parameters?.retry_after ?? 1) * 1000, outage: true }
+  if (answer.status === 403) return { kind: 'gone', detail }
+  if (answer.status === 400 && /chat not found/i.test(detail)) return { kind: 'gone', detail }
+  // a token nobody takes is put right by the operator
+  if (answer.status === 401 || answer.status === 404) return { kind: 'later', reason: 'failed', detail, outage: true }
+  return outcomeOfStatus(answer, now)
+}

@@ -1,0 +1,34 @@
+import type { NoticeLine } from '#contract/notices.ts'
+import { paths } from '#web/paths.ts'
+import { screens } from '#web/screens.ts'
+
+/** Where an object of the bell opens; null where there is no place to go to. */
+export function placeOf({ kind, objectId, side }: Pick<NoticeLine, 'kind' | 'objectId' | 'side'>): string | null {
+  switch (kind) {
+    case 'order':
+      return paths.order(objectId)
+    case 'flight':
+      return paths.flight(objectId)
+    case 'tender':
+      return paths.tender(side ?? 'executor', objectId)
+    case 'demand':
+      return paths.demand(objectId)
+    case 'settlement':
+      return paths.settlement(objectId)
+    case 'partner':
+      return paths.partners({ partner: objectId })
+    case 'organization':
+      return paths.partners()
+    case 'vehicle':
+      return paths.vehicle(objectId)
+    case 'driver':
+      return paths.driver(objectId)
+    case 'private_area':
+      return screens.privateArea.path
+    case 'rule':
+    case 'delivery':
+      return screens.notifications.path
+    case 'export':
+      return null
+  }
+}
