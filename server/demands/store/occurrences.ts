@@ -18,6 +18,7 @@ export const demandOccurrences = {
   tender: own,
   split: own,
   publish: is('demand.published', 'reached'),
+  'publish.more': 'those it reaches since are told apart',
   edit: is('demand.changed', 'reached'),
   pause: is('demand.changed', 'reached'),
   'pause.offered': is('demand.changed', 'reached'),

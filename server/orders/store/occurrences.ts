@@ -133,6 +133,7 @@ export const orderOccurrences = {
   'sensor.fuel_drained': sensed,
   'sensor.trailer_apart': sensed,
   'claim.raise': is('claim.raised'),
+  'claim.draft': own,
   'claim.file': is('claim.raised'),
   'claim.agree': is('claim.answered'),
   'claim.dispute': is('claim.answered'),
