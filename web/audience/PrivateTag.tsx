@@ -1,6 +1,6 @@
 import { defineWords, useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
-import { LockIcon } from '#web/ui/pictures/icons.tsx'
+import { LockIcon } from '#web/ui/pictures/screenIcons.tsx'
 import './private-tag.css'
 
 const words = defineWords({ tag: { ru: 'закрытая площадка', en: 'private area' } })

@@ -70,7 +70,8 @@ function DeadDeliveries() {
   const { data } = useQuery(queryOf(channels.dead, {}, { quiet: true }))
   const send = useSend(channels.sendAgain)
   const items = data?.items ?? []
-  const again = (ids: string[]) => send.mutate({ ids }, { onSuccess: ({ sent }) => toasts.add({ type: 'success', title: t.sentAgain, content: t.againCount(sent) }) })
+  const again = (ids: string[]) =>
+    send.mutate({ ids }, { onSuccess: ({ sent }) => toasts.add({ type: 'success', title: t.sentAgain, content: t.againCount(sent) }) })
   return (
     <Section
       title={t.dead}

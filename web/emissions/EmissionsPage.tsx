@@ -18,7 +18,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { PrintIcon } from '#web/ui/pictures/icons.tsx'
+import { PrintIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { emissionWords } from './words.ts'
 
 const hidden = ['ttw', 'fuel', 'empty', 'unknown', 'method']

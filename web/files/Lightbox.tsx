@@ -4,7 +4,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { saveFile } from './save.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useWords } from '#web/i18n/words.ts'
 import { phoneOf } from '#web/orders/list/OrderCells.tsx'
-import { PhoneIcon } from '#web/ui/pictures/icons.tsx'
+import { PhoneIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { rowWords } from './words.ts'
 

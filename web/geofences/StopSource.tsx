@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type StopEvidence, type TimeKey, type TimeSource, timeKeys } from '#contract/geofences.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { EditIcon, ExternalIcon, PinIcon, UserIcon } from '#web/ui/pictures/icons.tsx'
+import { ExternalIcon } from '#web/ui/pictures/icons.tsx'
+import { EditIcon, PinIcon, UserIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { sourceWords, stopSourceWords } from './words.ts'
 
 const EvidenceDialog = lazy(async () => ({ default: (await import('./EvidenceDialog.tsx')).EvidenceDialog }))

@@ -4,7 +4,7 @@ import { iconOf, railItems, useMenu, wayOf } from '#web/menu/menu.ts'
 import { itemWords } from '#web/menu/words.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronRightIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { words } from './words.ts'
 

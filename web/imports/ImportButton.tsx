@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
-import { UploadIcon } from '#web/ui/pictures/icons.tsx'
+import { UploadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { importButtonWords } from './buttonWords.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))

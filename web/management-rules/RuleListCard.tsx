@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Switch } from '#web/ui/choices/Switch.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { RuleText } from './RuleText.tsx'
 import { words } from './words.ts'
 

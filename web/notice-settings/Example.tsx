@@ -2,7 +2,7 @@ import { meaningOf, type OccurrenceCode } from '#contract/occurrences.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
-import { EyeIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { eventWords } from './words.ts'
 
 /** A number as orders have it. */

@@ -2,7 +2,7 @@ import type { PrivateAreaStatus, PrivateMemberStatus } from '#contract/private-a
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
-import { LockIcon } from '#web/ui/pictures/icons.tsx'
+import { LockIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { areaStatusWords, areaWords, memberStatusWords } from './words.ts'
 
 const marks: Record<PrivateMemberStatus, StatusKind> = {

@@ -2,7 +2,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
-import { BoltIcon } from '#web/ui/pictures/icons.tsx'
+import { BoltIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { Frames } from './frames.ts'
 import { tblWords } from './words.ts'
 

@@ -9,7 +9,7 @@ import { groupWords } from '#web/menu/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { names } from '#web/ui/names.ts'
-import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/pictures/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 type ListProps = {
   items: readonly MenuItem[]

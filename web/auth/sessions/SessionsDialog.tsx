@@ -15,7 +15,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { HandsetIcon, ScreenIcon } from '#web/ui/pictures/icons.tsx'
+import { HandsetIcon, ScreenIcon } from '#web/ui/pictures/screenIcons.tsx'
 import './SessionsDialog.css'
 import { browserNames, systemNames, words } from './words.ts'
 

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { DecimalField, type DecimalFieldProps } from '#web/ui/fields/DecimalField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { TrashIcon } from '#web/ui/pictures/icons.tsx'
+import { TrashIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { Corner } from './nodalPointDraft.ts'
 
 /** What the product takes where nobody says how far an area reaches. */

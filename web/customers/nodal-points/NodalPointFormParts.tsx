@@ -11,7 +11,7 @@ import { Select } from '#web/ui/choices/Select.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { PinIcon } from '#web/ui/pictures/icons.tsx'
+import { PinIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { GeofenceField } from './GeofenceField.tsx'
 import { type NodalPointValues, placed } from './nodalPointDraft.ts'
 

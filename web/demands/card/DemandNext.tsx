@@ -11,7 +11,7 @@ import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { LockIcon } from '#web/ui/pictures/icons.tsx'
+import { LockIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { cardWords } from './words.ts'
 
 /** Steps that are taken with one press; the others ask for something first. */

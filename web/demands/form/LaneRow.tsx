@@ -7,7 +7,7 @@ import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
-import { TrashIcon } from '#web/ui/pictures/icons.tsx'
+import { TrashIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { DemandFields, LaneFields } from './draft.ts'
 import { createWords } from './words.ts'
 

@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { FieldLabel, FieldMessages } from '#web/ui/fields/Field.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { EyeIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 type SecretProps = {
   driverId: string

@@ -10,7 +10,7 @@ import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { PhoneIcon } from '#web/ui/pictures/icons.tsx'
+import { PhoneIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { StepsProps } from './FlightDo.tsx'
 import { cardWords, doWords, othersAdviceWords, ownAdviceWords, ownNextWords } from './words.ts'
 

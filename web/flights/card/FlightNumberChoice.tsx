@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronRightIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { cardWords } from './words.ts'
 

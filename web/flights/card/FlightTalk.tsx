@@ -5,7 +5,7 @@ import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { ChatIcon } from '#web/ui/pictures/icons.tsx'
+import { ChatIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { cardWords, feedWords } from './words.ts'
 

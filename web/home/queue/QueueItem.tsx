@@ -16,17 +16,8 @@ import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Spinner } from '#web/ui/loading/Spinner.tsx'
 import { names } from '#web/ui/names.ts'
-import {
-  CheckIcon,
-  ChevronRightIcon,
-  EditIcon,
-  FlightIcon,
-  OrderIcon,
-  PartnersIcon,
-  StampIcon,
-  TruckIcon,
-  WaybillIcon,
-} from '#web/ui/pictures/icons.tsx'
+import { CheckIcon, FlightIcon, OrderIcon, PartnersIcon, TruckIcon, WaybillIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronRightIcon, EditIcon, StampIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 
 const icons: Record<NextCode, typeof OrderIcon> = {

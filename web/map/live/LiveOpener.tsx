@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { MapIcon } from '#web/ui/pictures/icons.tsx'
+import { MapIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { openerWords } from './openerWords.ts'
 
 const gone = new Set(['to_loading', 'loading', 'in_transit', 'unloading', 'interrupted', 'completed'])

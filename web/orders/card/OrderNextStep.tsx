@@ -21,7 +21,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/pictures/icons.tsx'
+import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { cardWords } from './cardWords.ts'
 import './nextStep.css'
 

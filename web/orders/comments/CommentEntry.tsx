@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { EyeIcon, MoreIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon, MoreIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { commentWords } from './commentWords.ts'
 
 /** A comment in the feed; its author may correct it for a while and remove it. */

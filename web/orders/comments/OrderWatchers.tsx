@@ -4,7 +4,7 @@ import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { EyeIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import { commentWords } from './commentWords.ts'
 

@@ -3,7 +3,7 @@ import { Picker, picked } from '#web/files/Files.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { names } from '#web/ui/names.ts'
-import { CameraIcon, UploadIcon } from '#web/ui/pictures/icons.tsx'
+import { CameraIcon, UploadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { documentsWords } from './words.ts'
 
 type DropManyProps = {

@@ -6,7 +6,7 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { documentsWords } from './words.ts'
 
 type PreviewProps = {

@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { Chip } from '#web/ui/badges/Chip.tsx'
-import { PinIcon } from '#web/ui/pictures/icons.tsx'
+import { PinIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { StopFields } from './draft.ts'
 import { formWords } from './formWords.ts'
 

@@ -21,7 +21,7 @@ import { LoadBar } from '#web/ui/charts/LoadBar.tsx'
 import { type RibbonItem, RibbonList } from '#web/ui/charts/RibbonList.tsx'
 import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { PhoneIcon } from '#web/ui/pictures/icons.tsx'
+import { PhoneIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import {
   hoursOf,

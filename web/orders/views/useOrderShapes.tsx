@@ -4,7 +4,8 @@ import { defineWords, useWords } from '#web/i18n/words.ts'
 import type { Change } from '#web/lists/list.ts'
 import type { ListShape } from '#web/lists/shapes/shapes.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { BoardIcon, CalendarIcon, MapIcon } from '#web/ui/pictures/icons.tsx'
+import { BoardIcon } from '#web/ui/pictures/icons.tsx'
+import { CalendarIcon, MapIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 const OrdersBoard = lazy(async () => ({ default: (await import('./OrdersBoard.tsx')).OrdersBoard }))
 const OrdersCalendar = lazy(async () => ({ default: (await import('./OrdersCalendar.tsx')).OrdersCalendar }))

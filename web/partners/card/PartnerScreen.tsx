@@ -21,7 +21,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { MoreIcon } from '#web/ui/pictures/icons.tsx'
+import { MoreIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
 

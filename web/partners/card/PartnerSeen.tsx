@@ -7,7 +7,7 @@ import { cardWords, directionOf, directionWords, partnerReasonWords, partnersWor
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { EyeIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 /** The partnership as the other side has it before its eyes. */
 export function PartnerSeen({ card }: { card: PartnerCard }) {

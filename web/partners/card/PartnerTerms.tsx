@@ -19,7 +19,7 @@ import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { EditIcon } from '#web/ui/pictures/icons.tsx'
+import { EditIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 const worked = new Set(['verification', 'active', 'suspended'])
 

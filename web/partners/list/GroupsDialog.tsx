@@ -15,7 +15,8 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/pictures/icons.tsx'
+import { PlusIcon } from '#web/ui/pictures/icons.tsx'
+import { EditIcon, TrashIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { groupWords } from './words.ts'
 
 /** Own groups of partners: names, and how much later each sees what is published. */

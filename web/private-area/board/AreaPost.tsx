@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { boardWords } from '#web/private-area/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
-import { EditIcon, TrashIcon } from '#web/ui/pictures/icons.tsx'
+import { EditIcon, TrashIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 type PostProps = { post: PrivatePost; writes: boolean; onEdit: () => void; onRemove: () => void }
 

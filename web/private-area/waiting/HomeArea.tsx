@@ -5,7 +5,7 @@ import { useCan } from '#web/api/session.ts'
 import { areaAddress } from '#web/audience/areaAddress.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { screens } from '#web/screens.ts'
-import { ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronRightIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { waitWords } from './words.ts'
 

@@ -22,7 +22,7 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { MoreIcon, UploadIcon } from '#web/ui/pictures/icons.tsx'
+import { MoreIcon, UploadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { SettlementRowCard } from './SettlementRowCard.tsx'
 import { settlementListWords } from './words.ts'
 

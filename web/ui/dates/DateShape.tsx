@@ -4,7 +4,7 @@ import './Dates.css'
 import { FieldLabel, FieldMessages, type FieldProps } from '#web/ui/fields/Field.tsx'
 import { focusField } from '#web/ui/fields/focusField.ts'
 import { names } from '#web/ui/names.ts'
-import { CalendarIcon } from '#web/ui/pictures/icons.tsx'
+import { CalendarIcon } from '#web/ui/pictures/screenIcons.tsx'
 import '#web/ui/overlays/Popover.css'
 import { words } from '#web/ui/words.ts'
 

@@ -5,7 +5,7 @@ import { cardPageWords } from '#web/orders/card/cardPageWords.ts'
 import { type OrderTabId, orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { usePageKeys } from '#web/ui/layout/usePageKeys.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { useNeighbours } from './listNeighbours.ts'
 
 /** To the orders before and after this one in the list one came from; the tab stays. */

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { EyeIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { costsWords, moneyWords } from './moneyWords.ts'
 

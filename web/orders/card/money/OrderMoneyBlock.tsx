@@ -5,7 +5,7 @@ import { cardWords } from '#web/orders/card/cardWords.ts'
 import { vatSaid } from '#web/orders/vatSaid.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { EyeIcon } from '#web/ui/pictures/icons.tsx'
+import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 /** What is paid, with VAT told apart; the customer's price and the margin for the forwarder alone. */
 export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: string }) {

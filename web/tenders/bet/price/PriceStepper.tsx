@@ -5,7 +5,8 @@ import { useWords } from '#web/i18n/words.ts'
 import { betWords } from '#web/tenders/bet/words.ts'
 import { parseDecimal } from '#web/ui/fields/decimal.ts'
 import { names } from '#web/ui/names.ts'
-import { MinusIcon, PlusIcon } from '#web/ui/pictures/icons.tsx'
+import { PlusIcon } from '#web/ui/pictures/icons.tsx'
+import { MinusIcon } from '#web/ui/pictures/screenIcons.tsx'
 
 type Props = {
   label: string

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { useWords } from '#web/i18n/words.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/pictures/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { words } from '#web/ui/words.ts'
 
 function Head() {

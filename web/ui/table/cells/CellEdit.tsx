@@ -3,7 +3,7 @@ import { useWords } from '#web/i18n/words.ts'
 import './CellEdit.css'
 import { names } from '#web/ui/names.ts'
 import { placeUnder } from '#web/ui/overlays/placeUnder.ts'
-import { EditIcon } from '#web/ui/pictures/icons.tsx'
+import { EditIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { tableWords } from '#web/ui/table/words.ts'
 
 /**

@@ -6,16 +6,8 @@ import './ColumnsDialog.css'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import {
-  ArrowDownIcon,
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  ArrowUpIcon,
-  CloseIcon,
-  LockIcon,
-  MinusIcon,
-  PlusIcon,
-} from '#web/ui/pictures/icons.tsx'
+import { CloseIcon, PlusIcon } from '#web/ui/pictures/icons.tsx'
+import { ArrowDownIcon, ArrowLeftIcon, ArrowRightIcon, ArrowUpIcon, LockIcon, MinusIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { Column, Pin, TableLayout } from '#web/ui/table/props.ts'
 import { tableWords } from '#web/ui/table/words.ts'
 import { words } from '#web/ui/words.ts'

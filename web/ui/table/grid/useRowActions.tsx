@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
-import { MoreIcon } from '#web/ui/pictures/icons.tsx'
+import { MoreIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { DataTableProps } from '#web/ui/table/props.ts'
 import { tableWords } from '#web/ui/table/words.ts'
 
