@@ -5,10 +5,10 @@ import { close } from './commands/ending.ts'
 import { armStage } from './commands/publishing.ts'
 import { lockState, publishChange } from './commands/steps.ts'
 import { expireOffers } from './commands/thread.ts'
-import { occurOf } from './store/occurrences.ts'
 import { showDemand } from './projection.ts'
 import { SHAPE } from './row/list.ts'
 import { listOutdated } from './store/list.ts'
+import { occurOf } from './store/occurrences.ts'
 
 /** Moments of demands: the end of answers, the time of a chosen or limited offer, the stages by which groups come to read it. */
 export const demandTimers = {

@@ -10,7 +10,12 @@ export class OutboundError extends Error {
 
 export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal }
 
-export type OutboundAnswer = { status: number; text: string; bytes: Uint8Array; headers: Readonly<Record<string, string | string[] | undefined>> }
+export type OutboundAnswer = {
+  status: number
+  text: string
+  bytes: Uint8Array
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
 
 /** Asks another server over HTTP and gives back its status and text, and the bytes where the text is in another alphabet's encoding. */
 export type Outbound = {

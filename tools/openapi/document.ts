@@ -5,8 +5,8 @@ import { common, type ErrorCode, errors } from '#contract/errors.ts'
 import { type EventName, events } from '#contract/events.ts'
 import { PictureSize, UPLOADS, UploadMetadata } from '#contract/files.ts'
 import { contractDocs, type Docs, describeFields } from './docstrings.ts'
-import { contractExports, type Json, namedSchemas, type Shapes, shapesOf } from './shapes.ts'
 import { type Paths, parameter, sharedIn } from './repeats.ts'
+import { contractExports, type Json, namedSchemas, type Shapes, shapesOf } from './shapes.ts'
 
 /** The whole HTTP surface as an OpenAPI 3.1 document: what is on the wire, wrappers included. */
 export async function openapi(): Promise<Json> {

@@ -85,5 +85,5 @@ export function jsonOf(text: string): Record<string, unknown> | null {
 }
 
 /** The lines of a message as plain text, each with its address. */
-export const plainOf = ({ subject, lines }: Message): string =>
+const plainOf = ({ subject, lines }: Message): string =>
   [subject, ...lines.flatMap(line => [[line.title, line.text].filter(Boolean).join('\n'), ...(line.href ? [line.href] : [])])].join('\n\n')

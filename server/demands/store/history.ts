@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { occurOfLine } from '#server/demands/store/occurrences.ts'
 import type { DemandEntryRecord, DemandRecord } from '#server/demands/record.ts'
+import { occurOfLine } from '#server/demands/store/occurrences.ts'
 import type { DemandEntries } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'

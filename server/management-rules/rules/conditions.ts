@@ -1,3 +1,4 @@
+import { greatCircleKm } from '#contract/great-circle.ts'
 import {
   type RuleCondition,
   type RuleConditions,
@@ -6,7 +7,6 @@ import {
   type RuleValue,
   ruleFields,
 } from '#contract/management-rule-language.ts'
-import { greatCircleKm } from '#contract/great-circle.ts'
 
 /** What is known of the object a trigger came from: a field without a value is absent. Places are told by their codes. */
 export type RuleFacts = Partial<Record<RuleField, number | boolean | string | readonly string[]>>

@@ -1,8 +1,8 @@
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { occurOfLine } from '#server/settlements/store/occurrences.ts'
 import type { SettlementRecord, SettlementState } from '#server/settlements/record.ts'
+import { occurOfLine } from '#server/settlements/store/occurrences.ts'
 import { type Entry, insertEntry } from '#server/settlements/store/settlements.ts'
 import type { SettlementActor } from './actors.ts'
 

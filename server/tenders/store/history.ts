@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { TenderEntries, TenderQuestions } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { occurOfLine } from '#server/tenders/store/occurrences.ts'
 import type { QuestionRecord, TenderEntryRecord, TenderRecord } from '#server/tenders/record.ts'
+import { occurOfLine } from '#server/tenders/store/occurrences.ts'
 
 export type Entry = Pick<Insertable<TenderEntries>, 'what'> & {
   lotId?: string | null

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { occurOfLine } from '#server/deals/flights/store/occurrences.ts'
 import type { FlightRecord } from '#server/deals/flights/record.ts'
+import { occurOfLine } from '#server/deals/flights/store/occurrences.ts'
 import type { FlightEntries } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
