@@ -83,7 +83,3 @@ export function jsonOf(text: string): Record<string, unknown> | null {
     return null
   }
 }
-
-/** The lines of a message as plain text, each with its address. */
-const plainOf = ({ subject, lines }: Message): string =>
-  [subject, ...lines.flatMap(line => [[line.title, line.text].filter(Boolean).join('\n'), ...(line.href ? [line.href] : [])])].join('\n\n')
