@@ -28,6 +28,7 @@ import { askForChanges } from './scenes/changes.ts'
 import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
 import { moveMoney } from './scenes/payments.ts'
+import { hearPhones } from './scenes/phones.ts'
 import { type Running, runningIn, tellPositions } from './scenes/positions.ts'
 import { agreeOnRates } from './scenes/rates.ts'
 import { shareFlights } from './scenes/sharedFlights.ts'
@@ -243,6 +244,7 @@ export async function makeDemo(
   await agreeOnRates(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
+  await hearPhones(db, { secrets, shelf }, pair, now)
   await makeLogins(db, staff, now)
   return trips.length
 }

@@ -169,6 +169,16 @@ export const ordersFacts: readonly Fact[] = [
     },
   },
   {
+    says: 'phones of drivers are heard as far as flights are: links, what drivers said of their positions, codes and signatures of consignees',
+    async holds(laid) {
+      least(await count(laid, 'driver_links'), 1, 'links')
+      const closed = await count(laid, 'driver_links', 'opened_at is not null and answer is null')
+      assert.equal(closed, 0)
+      const unlinked = await count(laid, 'position_consents', 'link_id is null')
+      assert.equal(unlinked, 0)
+    },
+  },
+  {
     says: 'electronic waybills stand at every title, one of them refused, one failed, one handed over just now',
     async holds(laid) {
       const found = await valuesOf(

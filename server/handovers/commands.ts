@@ -99,7 +99,7 @@ export async function makeCode(
 
 /** A signature as it is kept: drawn by the server, whatever a phone sent. */
 type Drawn = { treated: Treated; blob: string; limit: number }
-type SignatureDeps = { storage: Storage; secrets: Secrets; organizationBytes: number }
+type SignatureDeps = { storage: Pick<Storage, 'write'>; secrets: Secrets; organizationBytes: number }
 
 const THUMB = 256
 
@@ -122,7 +122,7 @@ export async function drawSignature(
 }
 
 /** Takes back a picture that nothing came of. */
-export const dropSignature = ({ storage }: Pick<SignatureDeps, 'storage'>, { blob }: Drawn) =>
+export const dropSignature = ({ storage }: { storage: Storage }, { blob }: Drawn) =>
   Promise.all(allOf({ blob, cleaned: true, pictured: true }).map(name => storage.remove(name)))
 
 /** A task where the vehicle stands, with its flight and its order as they are now. */

@@ -29,7 +29,7 @@ export async function dropHalf(folder: string, id: string) {
 
 /** Seals and stores all that is kept of a file. */
 export async function storeTreated(
-  { storage, secrets }: { storage: Storage; secrets: Secrets },
+  { storage, secrets }: { storage: Pick<Storage, 'write'>; secrets: Secrets },
   blob: string,
   { bytes, clean, pictures }: Treated,
 ) {
