@@ -27,8 +27,6 @@ test.each([
 /** What nothing of the product makes yet, and why it has a name already. */
 const notYet: Partial<Record<OccurrenceCode, string>> = {
   'lot.outbid': 'bets of one lot are judged together by the database; a rule may be made on it before it is told',
-  'position.lost': 'rules name it; positions that stay away are not looked for yet',
-  'delivery.dead': 'channels make it where a try is given up',
   'rule.off': 'management rules make it where one is switched off by itself',
 }
 

@@ -103,6 +103,13 @@ test('a letter nobody takes is given up, told to whoever manages the organisatio
   const { items } = (await who.ask(channels.dead)).data
   expect(items).toMatchObject([{ id, channel: 'email', source: 'notice', reason: 'refused', attempts: 1 }])
   expect(items[0]!.detail).not.toContain('@')
+  const said = () => world.count('occurrences', `org_id = $1 and code = 'delivery.dead'`, [who.org])
+  expect(await said()).toBe(1)
+  // once a day and channel, so that what tells of it and dies too says nothing again
+  await say(who, 'email', 'И снова некуда')
+  await send('email')
+  expect(await said()).toBe(1)
+  expect((await who.ask(channels.dead)).data.items).toHaveLength(2)
   const stranger = await world.executor()
   expect((await stranger.ask(channels.dead)).data.items).toEqual([])
   expect((await stranger.ask(channels.sendAgain, { data: { ids: [id] } })).data).toEqual({ sent: 0 })
@@ -110,7 +117,7 @@ test('a letter nobody takes is given up, told to whoever manages the organisatio
   expect((await who.ask(channels.sendAgain, { data: { ids: [id] } })).data).toEqual({ sent: 1 })
   await send('email')
   expect(mail.letters).toHaveLength(1)
-  expect((await who.ask(channels.dead)).data.items).toEqual([])
+  expect((await who.ask(channels.dead)).data.items).toHaveLength(1)
 })
 
 test('a day after it should have left a message is given up', async () => {

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
+import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Adapter, Messenger, Outcome, Outgoing } from './adapters/adapter.ts'
@@ -18,6 +19,7 @@ import {
   countSent,
   type DeliveryRecord,
   type Ending,
+  hasDied,
   lockDelivery,
   setEnded,
   setNextTry,
@@ -25,7 +27,7 @@ import {
 } from './store/deliveries.ts'
 import { claimReading, setRead } from './store/gauges.ts'
 import type { UnsubscribeLinks } from './unsubscribe/links.ts'
-import { botWords } from './words.ts'
+import { botWords, channelTitles } from './words.ts'
 
 const LOOK_MS = 1000
 const AT_ONCE = 8
@@ -213,10 +215,14 @@ async function dropBinding(tx: Tx, channel: ChannelName, bindingId: string, reas
   await publish(tx, 'channels.changed', [tx.actor.orgId], {})
 }
 
-async function end(tx: Tx, { id, source }: DeliveryRecord, ending: Ending): Promise<void> {
+async function end(tx: Tx, delivery: DeliveryRecord, ending: Ending): Promise<void> {
+  const { id, channel, source } = delivery
   await setEnded(tx, id, ending)
-  if (source.kind === 'test' || source.kind === 'code' || ending.status === 'dead')
-    await publish(tx, 'channels.changed', [tx.actor.orgId], {})
+  const own = source.kind === 'test' || source.kind === 'code'
+  if (own || ending.status === 'dead') await publish(tx, 'channels.changed', [tx.actor.orgId], {})
+  if (own || ending.status !== 'dead' || (await hasDied(tx, delivery, new Date(tx.now.getTime() - DAY_MS)))) return
+  const { orgId } = tx.actor
+  await occur(tx, { code: 'delivery.dead', objectId: id, home: orgId, audience: [orgId], facts: { number: channelTitles[channel] } })
 }
 
 const READING_S = 60

@@ -1,3 +1,4 @@
+import type { ChannelName } from '#contract/channels.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Message } from './record.ts'
 
@@ -119,4 +120,14 @@ export const driverLinkMessage = (
     locked: ru ? 'Вам назначен рейс' : 'You were put on a flight',
     short: before.length + url.length <= 160 ? `${before}${url}` : url,
   }
+}
+
+/** Channels by names that are the same in every language. */
+export const channelTitles: Record<ChannelName, string> = {
+  email: 'E-mail',
+  push: 'Web push',
+  sms: 'SMS',
+  telegram: 'Telegram',
+  max: 'MAX',
+  webhook: 'Webhook',
 }

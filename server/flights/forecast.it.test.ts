@@ -206,6 +206,31 @@ test('a position after a silence, and one near a stop, foretells anew within a m
   expect(await timer()).toBeLessThanOrEqual(35)
 })
 
+test('a truck nobody hears of any more is told of to both sides, each quarter of an hour for four hours', async () => {
+  await world.setClock('2027-08-01T08:00:00+03:00')
+  const pair = await openPair(world)
+  const { order, flightId } = await flown(world, pair, onDays('2027-08-01', '2027-08-03'))
+  await drive(pair.executor, order, 'depart', 'arrive', 'finish', 'depart')
+  await world.root.query(
+    `insert into last_positions (org_id, vehicle_id, at, taken_at, source, lat, lon)
+     select org_id, truck_id, $2, $2, 'device', 59.5, 31 from flights where id = $1`,
+    [flightId, '2027-08-01T08:10:00+03:00'],
+  )
+  const told = async ({ org }: Someone) =>
+    (
+      await world.root.query<{ minutes: number }>(
+        `select (facts ->> 'minutes')::int as minutes from occurrences where org_id = $1 and code = 'position.lost' order by id`,
+        [org],
+      )
+    ).rows.map(({ minutes }) => minutes)
+  for (const time of ['08:20', '08:27', '08:31', '08:41', '13:00']) {
+    await world.setClock(`2027-08-01T${time}:00+03:00`)
+    await foretold(pair.executor, flightId)
+  }
+  expect(await told(pair.executor)).toEqual([17, 31])
+  expect(await told(pair.forwarder)).toEqual([17, 31])
+})
+
 test('what a flight has taught stays with its executor', async () => {
   await world.setClock('2027-07-01T08:00:00+03:00')
   const pair = await openPair(world)

@@ -213,6 +213,21 @@ export async function countSent(tx: Tx, { channel, id }: Pick<Delivery, 'channel
   return rows[0]!.count
 }
 
+/** Whether another message was given up by a channel since a moment. */
+export async function hasDied(tx: Tx, { channel, id }: Pick<Delivery, 'channel' | 'id'>, since: Date): Promise<boolean> {
+  const other = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('channel', '=', channel)
+    .where('status', '=', 'dead')
+    .where('endedAt', '>=', since)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** What waited for a channel alone that is back may leave at once. */
 export const wakeUnreached = (db: Db, channel: ChannelName) =>
   sql`update deliveries set run_at = app_now() where status = 'waiting' and channel = ${channel} and reason = 'unreachable' and run_id is null`.execute(

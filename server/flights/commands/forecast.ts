@@ -31,6 +31,7 @@ import { setTimerBy } from '#server/platform/timers.ts'
 import { findLastPosition } from '#server/positions/store.ts'
 import { taughtBy } from './lessons.ts'
 import { between, fixesOf, isNowhere, laneOf, pastOf, pointOf } from './road.ts'
+import { tellSilence } from './silence.ts'
 
 /** So often a flight on the road is foretold anew by where its truck is. */
 const EVERY_MS = 300_000
@@ -58,6 +59,7 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
     await tellArrivals(tx, now)
   }
   for (const step of lateSteps(now)) await recordLate(tx, now, step)
+  await tellSilence(tx, now, EVERY_MS / 60_000)
   await setTimerBy(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: new Date(tx.now.getTime() + EVERY_MS) })
 }
 
