@@ -45,6 +45,10 @@ export const complianceWords = {
   attorney: { ru: 'электронная доверенность', en: 'electronic power of attorney' },
 } as const satisfies Record<ComplianceKind, Bilingual>
 
+/** A document by its code as a notice names it; what is no code stays as it is. */
+export const documentIn = (about: string | null, locale: keyof Bilingual): string | null =>
+  about !== null && Object.hasOwn(complianceWords, about) ? complianceWords[about as ComplianceKind][locale] : about
+
 /** A document and its last day, on which it still holds; null: there is none, though it is asked for. `blocks`: without it nobody may drive. */
 export const ComplianceDocument = z.object({ document: ComplianceKind, expires: Day.nullable(), blocks: z.boolean() })
 export type ComplianceDocument = z.output<typeof ComplianceDocument>

@@ -1,3 +1,4 @@
+import { documentIn } from '#contract/compliance.ts'
 import { meaningOf, type OccurrenceCode } from '#contract/occurrences.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Message } from '#server/channels/record.ts'
@@ -54,7 +55,11 @@ function lineOf({ code, kind, objectId, facts }: Notice, locale: Locale, origin:
   return {
     title: joined([meaningOf(code).words[locale], textOf(facts, 'number')], ' · '),
     text: joined(
-      [sizeOf(code, facts, locale), ...['about', 'organization', 'person', 'reason', 'comment'].map(name => textOf(facts, name))],
+      [
+        sizeOf(code, facts, locale),
+        documentIn(textOf(facts, 'about'), locale) ?? '',
+        ...['organization', 'person', 'comment'].map(name => textOf(facts, name)),
+      ],
       ' · ',
     ),
     href: page === undefined ? origin : `${origin}${page}`,

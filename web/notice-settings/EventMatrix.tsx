@@ -62,11 +62,11 @@ function GroupTable({ events, codes, label, set }: GroupProps) {
           <tr>
             <th scope="col">{t.event}</th>
             {channels.map(channel => (
-              <th key={channel} scope="col">
+              <th key={channel} scope="col" className="nowrap">
                 {names[channel]}
               </th>
             ))}
-            <th scope="col" title={t.mineNote}>
+            <th scope="col" className="nowrap" title={t.mineNote}>
               {t.mine}
             </th>
             <th scope="col">

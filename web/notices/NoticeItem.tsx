@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { documentIn } from '#contract/compliance.ts'
 import { type Notice, type NoticeLine, notices } from '#contract/notices.ts'
 import { type OccurrenceCode, occurrences } from '#contract/occurrences.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -19,6 +20,25 @@ import { placeOf } from './places.ts'
 import { concernWords, noticeWords } from './words.ts'
 
 type Props = { line: NoticeLine; onDone: () => void }
+
+const asked: readonly OccurrenceCode[] = [
+  'order.offered',
+  'order.placed',
+  'change.suggested',
+  'transfer.requested',
+  'resources.overdue',
+  'approval.overdue',
+  'halt.asked',
+  'waybill.waits',
+  'extra.suggested',
+  'documents.overdue',
+  'check.overdue',
+  'claim.raised',
+]
+const ofForwarder: ReadonlySet<OccurrenceCode> = new Set(asked)
+const ofExecutor: ReadonlySet<OccurrenceCode> = new Set([...asked, 'task.late'])
+/** What asked for a step: that it waits no more is worth saying of these alone. */
+const asksOf = (side: NoticeLine['side']) => (side === 'executor' ? ofExecutor : ofForwarder)
 
 /** One object: the newest thing that happened to it, the step it waits for, and the rest folded beneath. */
 export function NoticeItem({ line, onDone }: Props) {
@@ -47,7 +67,7 @@ export function NoticeItem({ line, onDone }: Props) {
           </Link>
         )}
         {unread > 0 && <Badge tone={newest.urgent ? 'danger' : 'info'}>{t.isNew}</Badge>}
-        {stands === 'settled' && newest.urgent && <Badge>{t.settled}</Badge>}
+        {stands === 'settled' && asksOf(line.side).has(newest.code) && <Badge>{t.settled}</Badge>}
         <span className="spacer" />
         <IconButton
           size="small"
@@ -86,9 +106,17 @@ function useTitle({ code, number }: Pick<Notice, 'code' | 'number'>): string {
 function Details({ notice }: { notice: Notice }) {
   const t = useWords(noticeWords)
   const f = useFormat()
+  const { locale } = useLocale()
   const { about, person, organization, comment, minutes, days } = notice
   const late = minutes === null ? null : t.late(f.duration(minutes * 60_000))
-  const parts = [about, late, days === null ? null : t.inDays(days), person, organization === person ? null : organization, comment]
+  const parts = [
+    documentIn(about, locale),
+    late,
+    days === null ? null : t.inDays(days),
+    person,
+    organization === person ? null : organization,
+    comment,
+  ]
   const text = parts.filter(Boolean).join(' · ')
   return text === '' ? null : <span className="muted s12">{text}</span>
 }

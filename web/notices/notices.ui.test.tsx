@@ -49,7 +49,7 @@ const lines = [
   line(
     4,
     { kind: 'vehicle', stands: null, next: null, side: null },
-    { code: 'document.expiring', number: 'А123ВС716', about: 'ОСАГО', days: 7, person: null, organization: null, urgent: false },
+    { code: 'document.expiring', number: 'А123ВС716', about: 'osago', days: 7, person: null, organization: null, urgent: false },
   ),
 ]
 const executor = {
