@@ -98,16 +98,18 @@ export function ConditionFields({ draft, onChange, ...naming }: Props) {
 function Which({ label, any, onChange }: { label: string; any: boolean; onChange: (any: boolean) => void }) {
   const t = useWords(editorWords)
   return (
-    <Segmented
-      size="small"
-      label={label}
-      value={any ? 'any' : 'all'}
-      onChange={id => onChange(id === 'any')}
-      options={[
-        { id: 'all', label: t.all },
-        { id: 'any', label: t.any },
-      ]}
-    />
+    <span className="row">
+      <Segmented
+        size="small"
+        label={label}
+        value={any ? 'any' : 'all'}
+        onChange={id => onChange(id === 'any')}
+        options={[
+          { id: 'all', label: t.all },
+          { id: 'any', label: t.any },
+        ]}
+      />
+    </span>
   )
 }
 

@@ -54,7 +54,7 @@ export function ManagementRulesPage() {
             rule={opened.rule}
             draft={opened.draft}
             mayEdit={data?.mayEdit ?? false}
-            names={data?.names ?? {}}
+            names={{ ...exampleNames, ...data?.names }}
             onClose={() => setOpened(null)}
           />
         )}
