@@ -141,7 +141,16 @@ test('what is marked demo outside the homes, and what a person stands in, is kno
   expect(await names(marked)).toEqual(['logins', 'organizations', 'users'])
   const persons = `select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('users'::regclass, 'organizations'::regclass) and conparentid = 0 order by 1`
-  expect(await names(persons)).toEqual(['drafts', 'employees', 'identities', 'list_layouts', 'list_views', 'partners', 'sessions'])
+  expect(await names(persons)).toEqual([
+    'drafts',
+    'employees',
+    'identities',
+    'list_layouts',
+    'list_views',
+    'notice_role_settings',
+    'partners',
+    'sessions',
+  ])
 })
 
 test('one command removes the demo world and says what went', async () => {
@@ -172,6 +181,7 @@ test('no column of any table names an organisation or a person of it, but for wh
   // journals never change, and a real order remembers whom it was given to
   const remembered = [
     ...['audits.by_org_id', 'audits.object_id', 'audits.by_user_id', 'outboxes.audience'],
+    ...['occurrences.home_org_id', 'occurrences.by_org_id'],
     ...['orders.executor_id', 'order_offers.executor_id', 'order_entries.party_id', 'order_parties.counterpart_id'],
   ]
   const found: string[] = []
