@@ -56,7 +56,7 @@ test('2.49 a new dispatcher is told on the phone of a late truck within six pres
 
   // what nobody switches off says why
   await expect(box(page, 'Перевозка остановлена: Колокольчик')).toBeDisabled()
-  await expect(page.getByText('Обязательное: в колокольчике не выключается').first()).toBeVisible()
+  await expect(page.getByText('Обязательное: в колокольчике не выключается').filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Показать пример: Машина опаздывает' }).click()
   await expect(page.getByRole('dialog').getByText('Трасса: новое уведомление. Машина опаздывает')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ test('2.49 quiet hours, digests, a deputy and an absence are saved and stand the
   await axe(page)
 
   await page.getByRole('radio', { name: 'Для роли' }).check({ force: true })
-  await page.getByLabel('Для роли', { exact: true }).last().click()
+  await page.getByRole('button', { name: /Для роли/ }).click()
   await page.getByRole('option', { name: 'Диспетчер' }).click()
   await page.getByRole('button', { name: 'Диспетчер', exact: true }).last().click()
   await page.getByRole('button', { name: 'Сохранить' }).click()

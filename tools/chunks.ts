@@ -47,7 +47,7 @@ export function chunksOf(graph: ModuleGraph, shape: Shape): Map<string, string> 
 
   const names = new Map<string, string>([...first].map(id => [id, 'first']))
   for (const id of common) names.set(id, 'next')
-  for (const [index, { modules }] of joined(partsOf(graph, shown)).entries()) for (const id of modules) names.set(id, `shown-${index}`)
+  for (const [index, { modules }] of joined(graph, shown).entries()) for (const id of modules) names.set(id, `shown-${index}`)
   const roots = rootsOf(graph, names, new Map([...next, ...pressed]))
   nameBySet(names, 'next', next, id => (shape.areaOf(id) === null ? 'all' : roots(id)))
   nameBySet(names, 'pressed', pressed, id => (shape.areaOf(id) === null ? 'all' : roots(id)))
@@ -173,13 +173,20 @@ function loaded(parts: readonly Part[]): Part[] {
   return [...parts]
 }
 
+/** Whichever of some ways to join leaves the heaviest screen lightest: one module more or less can turn any of them for the worse. */
+function joined(graph: ModuleGraph, shown: Needs): readonly Part[] {
+  const ways = heeds.map(heed => joinedBy(partsOf(graph, shown), heed))
+  const heaviest = (parts: readonly Part[]) => Math.max(...sizesOf(parts).values())
+  return ways.reduce((best, way) => (heaviest(way) < heaviest(best) ? way : best))
+}
+
 /** The parts joined until no screen waits for more than `mostShown`: those first that bring the least unneeded to the screens relieved. */
-function joined(given: readonly Part[]): readonly Part[] {
+function joinedBy(given: readonly Part[], heed: number): readonly Part[] {
   let parts = given
   for (;;) {
     const crowded = crowdedScreens(parts)
     if (crowded.size === 0) return parts
-    const pair = pairsOf(parts, crowded).find(([a, b]) => !isRoundabout(a, b) && !isRoundabout(b, a))
+    const pair = pairsOf(parts, crowded, heed).find(([a, b]) => !isRoundabout(a, b) && !isRoundabout(b, a))
     if (!pair) throw new Error(`No two parts can be joined, and these load too many: ${[...crowded].join(', ')}`)
     parts = join(parts, ...pair)
   }
@@ -221,18 +228,24 @@ function crowdedScreens(parts: readonly Part[]): Set<string> {
 /** What a file costs by itself: two that fit as well as others are joined when they are small. */
 const filePrice = 1000
 
-/** The greater, the more the heaviest screens are spared: with 4 the heaviest waits for a twentieth more, with 10 all together do. */
-const heed = 8
+/** The greater, the more the heaviest screens are spared, and the more all together wait for. */
+const heeds = [6, 8, 9, 10, 12]
 
-/** How much each screen waits for, beside the heaviest of them. */
-function weightsOf(parts: readonly Part[]): ReadonlyMap<string, number> {
+/** How much each screen waits for. */
+function sizesOf(parts: readonly Part[]): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>()
   for (const { loadedBy, size } of parts) for (const screen of loadedBy) sizes.set(screen, (sizes.get(screen) ?? 0) + size)
+  return sizes
+}
+
+/** The same, beside the heaviest of them. */
+function weightsOf(parts: readonly Part[]): ReadonlyMap<string, number> {
+  const sizes = sizesOf(parts)
   const heaviest = Math.max(...sizes.values())
   return new Map([...sizes].map(([screen, size]) => [screen, size / heaviest]))
 }
 
-function pairsOf(parts: readonly Part[], crowded: Screens): (readonly [Part, Part])[] {
+function pairsOf(parts: readonly Part[], crowded: Screens, heed: number): (readonly [Part, Part])[] {
   // a heavy screen feels what it does not need more than a light one
   const weights = weightsOf(parts)
   const unneeded = (a: Part, b: Part) =>

@@ -7,7 +7,6 @@ import { FormTrouble } from '#web/forms/FormPage.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { SaveBar } from '#web/organization/SaveBar.tsx'
-import { Badge } from '#web/ui/badges/Badge.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
@@ -80,15 +79,6 @@ export function OwnForm({ own, onUndo }: { own: OwnNoticeSettings; onUndo: () =>
         saved={{ events: { own: start.events, base: own.roleEvents }, digests: start.digests }}
         now={{ events, digests: values.digests }}
       />
-      <Section title={r.channels}>
-        <div className="org-roles">
-          {OutsideChannel.options.map(channel => (
-            <Badge key={channel} tone={own.bound.includes(channel) ? 'go' : 'neutral'}>
-              {names[channel]}: {own.bound.includes(channel) ? r.bound : r.notBound}
-            </Badge>
-          ))}
-        </div>
-      </Section>
       <Section title={e.title} note={e.note}>
         {unbound.length > 0 && <Banner tone="info">{e.unbound(unbound.map(channel => names[channel]).join(', '))}</Banner>}
         {own.codes.length === 0 && <p className="muted">{t.none}</p>}

@@ -91,9 +91,6 @@ export const eventWords = defineWords({
 })
 
 export const reachWords = defineWords({
-  channels: { ru: 'Мои каналы', en: 'My channels' },
-  bound: { ru: 'подключён', en: 'connected' },
-  notBound: { ru: 'не подключён', en: 'not connected' },
   quiet: { ru: 'Тихие часы', en: 'Quiet hours' },
   quietOn: { ru: 'Не беспокоить в эти часы', en: 'Leave me alone in these hours' },
   quietNote: {
