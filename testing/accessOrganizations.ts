@@ -202,7 +202,7 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
   'noticeSettings.save': [
     {
       ask: async t => ({ data: { version: 0, settings: noticesTo((await t.colleague()).employee) } }),
-      says: personal,
+      says: { owner: 200, viewer: 200, partner: 422, stranger: 422 },
       places: { 'data.settings.deputyId': 422, 'data.settings.absences.*.deputyId': 422 },
     },
   ],
