@@ -4,6 +4,7 @@ import { noticeSettings } from '#contract/notice-settings.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { ChannelsPart } from '#web/channels/ChannelsPart.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -15,7 +16,6 @@ import { words } from './words.ts'
 
 const RolePart = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RolePart }))
 
-const ChannelsPart = lazy(async () => ({ default: (await import('#web/channels/ChannelsPart.tsx')).ChannelsPart }))
 const OrganizationChannels = lazy(async () => ({
   default: (await import('#web/channels/OrganizationChannels.tsx')).OrganizationChannels,
 }))
