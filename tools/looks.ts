@@ -20,10 +20,20 @@ async function giveAxe(frame: Frame) {
 /** A frame of our own that runs no scripts never answers. */
 const orSilent = (given: Promise<void>) => Promise.race([given, new Promise<void>(done => setTimeout(done, 1000))]).catch(() => undefined)
 
+/** What fades in is half transparent while it does: colours are judged once everything that ends has ended. */
+const settled = (frame: Frame) =>
+  frame.evaluate(async () => {
+    // what has just come begins to fade in with the next frame
+    await new Promise(drawn => (requestAnimationFrame(() => requestAnimationFrame(drawn)), setTimeout(drawn, 200)))
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)))
+  })
+
 /** What is wrong with a page for those who cannot see or point well, each finding with its places. */
 export async function violations(page: Page, { coloursAlone = false } = {}): Promise<string[]> {
   const main = page.mainFrame()
   await giveAxe(main)
+  await settled(main)
   // frames of other origins are not ours to judge
   const { origin } = new URL(page.url())
   const inside = page.frames().filter(frame => frame !== main && frame.url().startsWith(`${origin}/`))
