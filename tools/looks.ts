@@ -24,7 +24,10 @@ const orSilent = (given: Promise<void>) => Promise.race([given, new Promise<void
 const settled = (frame: Frame) =>
   frame.evaluate(async () => {
     // what has just come begins to fade in with the next frame
-    await new Promise(drawn => (requestAnimationFrame(() => requestAnimationFrame(drawn)), setTimeout(drawn, 200)))
+    await new Promise<void>(drawn => {
+      requestAnimationFrame(() => requestAnimationFrame(() => drawn()))
+      setTimeout(drawn, 200)
+    })
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)))
   })
