@@ -12,7 +12,7 @@ import { type ExportableList, exportableList } from './exports/export.ts'
 import { flightExport } from './flights/export.ts'
 import { handlers as flights } from './flights/handlers.ts'
 import { nodalPointExport } from './nodal-points/export.ts'
-import { countListed, orderDicts, orderExport } from './orders/export.ts'
+import { countListed, orderDicts, orderExport, withExpected } from './orders/export.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { partnerExport } from './partners/export.ts'
 import { handlers as partners } from './partners/handlers.ts'
@@ -35,7 +35,7 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
       columns: orderExport,
       count: countListed,
       dicts: orderDicts,
-      withMore: withEmissions,
+      withMore: async (context, rows) => withExpected(context, await withEmissions(context, rows)),
     }),
     emissions: exportableList(api.emissions.list, emissions.list, { name: { ru: 'CO2e', en: 'CO2e' }, columns: emissionExport }),
     flights: exportableList(api.flights.list, flights.list, { name: { ru: 'Рейсы', en: 'Flights' }, columns: flightExport }),

@@ -10,11 +10,29 @@ import { makePartitions } from '#server/platform/retention.ts'
 import { takePositions } from '#server/positions/commands.ts'
 import { drive, flightCard, flown, listFlights, onDays } from '#testing/flights.ts'
 import { openPair } from '#testing/orders.ts'
-import { openWorld, type Someone } from '#testing/world.ts'
+import { cookieText, openWorld, type Someone } from '#testing/world.ts'
 import { flightTimers } from './jobs.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
+
+/** Orders with when they are expected, as a file has them. */
+async function filed({ cookies }: Someone, query: string) {
+  const { body } = await world.app.inject({
+    method: 'POST',
+    url: '/api/exports/v0/file',
+    headers: {
+      ...{ host: new URL(world.config.url).host, 'accept-language': 'ru' },
+      ...{ cookie: cookieText(world.config, cookies), 'x-xsrf-token': cookies.xsrf },
+    },
+    payload: { data: { list: 'orders', format: 'csv', query, columns: ['number', 'expected'] } },
+  })
+  return body
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map(line => line.split(';').slice(0, 2))
+}
 
 const expectedFor = async (who: Someone, id: string) => (await who.ask(orders.arrivals, { query: { ids: [id] } })).data
 const lines = async (who: Someone, flightId: string) => (await who.ask(flights.history, { query: { flightId } })).data.items
@@ -97,6 +115,10 @@ test('a truck that is late on its way is told of to both sides alike, with what 
     expect(bars.flights.find(({ id }) => id === flightId)).toMatchObject({ conflict: 'late', expected: { at: expect.any(Number) } })
     const late = (await who.ask(orders.list, { query: { ...OrderFilter.parse({ side, risk: ['delay'] }), limit: 50 } })).data.items
     expect(late.map(({ id }) => id)).toEqual([order.id])
+    expect(await filed(who, `side=${side}`)).toEqual([
+      ['Номер', 'Ожидается с'],
+      [order.number, expect.stringMatching(/^0[23]\.06\.2027 \d\d:\d\d/)],
+    ])
     expect((await lines(who, flightId))[0]).toMatchObject({ what: 'flight.late', side: 'system', facts: { windowTo: own.to } })
   }
   expect(await lateEvents(flightId)).toEqual([{ late: true, audience: 2 }])

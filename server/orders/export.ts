@@ -4,6 +4,8 @@ import { risksOf } from '#contract/order-risks.ts'
 import { amountText, type Bilingual } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { foremost } from '#server/deals/flights/rules/expected.ts'
+import { listExpected } from '#server/deals/flights/store/arrivals.ts'
 import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import { asksForPlaces } from './store/filter.ts'
@@ -15,8 +17,22 @@ const last = (row: OrderRow) => row.stops.slice(1).at(-1)
 /** Dictionaries whose names stand in the file. */
 export const orderDicts = ['body_types', 'temperature_regimes', 'download_types'] as const
 
-/** An order in a file: with what it causes on its flights, in kilograms of CO2e. */
-type FiledOrder = OrderRow & { co2eKg?: number | null }
+type Expected = { from: string; until: string; zone: string }
+
+/** An order in a file: with what it causes on its flights, in kilograms of CO2e, and when its vehicle is expected at its next stop. */
+type FiledOrder = OrderRow & { co2eKg?: number | null; expected?: Expected | null }
+
+/** Orders of a file with when their vehicles are expected, as the list tells it; those on no road with nothing. */
+export async function withExpected<R extends OrderRow>({ transaction }: Pick<ExportContext, 'transaction'>, rows: readonly R[]) {
+  const found = await transaction(tx => listExpected(tx, { orderIds: rows.map(({ id }) => id) }))
+  const ofOrders = Map.groupBy(found, ({ orderId }) => orderId)
+  return rows.map(row => {
+    const next = foremost(ofOrders.get(row.id) ?? [])
+    if (next === null) return { ...row, expected: null }
+    const zone = row.stops[next.stopSeq - 1]?.tz ?? defaultZone
+    return { ...row, expected: { from: next.fromAt.toISOString(), until: next.untilAt.toISOString(), zone } }
+  })
+}
 
 /** Orders as a file, under the names of the columns of the screen. */
 export const orderExport: readonly ExportColumn<FiledOrder>[] = [
@@ -26,6 +42,14 @@ export const orderExport: readonly ExportColumn<FiledOrder>[] = [
   { id: 'route', ru: 'Маршрут', en: 'Route', value: (row, locale) => row.stops.map(stop => stop.place[locale]).join(' – ') },
   { id: 'loading', ru: 'Погрузка', en: 'Loading', kind: 'moment', value: row => moment(row.stops[0]?.windowFrom, row.stops[0]?.tz) },
   { id: 'unloading', ru: 'Выгрузка', en: 'Unloading', kind: 'moment', value: row => moment(last(row)?.windowFrom, last(row)?.tz) },
+  { id: 'expected', ru: 'Ожидается с', en: 'Expected from', kind: 'moment', value: row => moment(row.expected?.from, row.expected?.zone) },
+  {
+    id: 'expected',
+    ru: 'Ожидается до',
+    en: 'Expected until',
+    kind: 'moment',
+    value: row => moment(row.expected?.until, row.expected?.zone),
+  },
   { id: 'cargo', ru: 'Груз', en: 'Cargo', value: row => row.cargo.name },
   { id: 'cargo', ru: 'Масса, кг', en: 'Weight, kg', value: row => row.cargo.massKg },
   { id: 'cargo', ru: 'Объём, м³', en: 'Volume, m³', value: row => row.cargo.volumeM3 },

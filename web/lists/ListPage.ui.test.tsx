@@ -194,7 +194,22 @@ test('the file is asked for with the filter, the order and the columns of the sc
     query: 'side=forwarder&tab=all&sort=loading&status[]=placed&noVehicle=false&mine=false&watched=false&overdue=false',
   })
   expect(asked[0]?.columns).toEqual([
-    ...['number', 'status', 'next', 'route', 'loading', 'unloading', 'cargo', 'body', 'party', 'resources', 'risk', 'documents', 'updated'],
+    ...[
+      'number',
+      'status',
+      'next',
+      'route',
+      'loading',
+      'unloading',
+      'expected',
+      'cargo',
+      'body',
+      'party',
+      'resources',
+      'risk',
+      'documents',
+    ],
+    'updated',
     'price',
   ])
 })
