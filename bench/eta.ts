@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type AheadTask, arrivalsOf, type Experience, experienceOf, type Range } from '#server/deals/flights/rules/arrival.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import { projectedAt } from '#server/deals/flights/rules/forecast.ts'
-import { measured, stoodSince } from '#server/deals/flights/rules/halts.ts'
+import { haltsOf, measured, stoodSince } from '#server/deals/flights/rules/halts.ts'
 import { isThrough, lessonsOf } from '#server/deals/flights/rules/lessons.ts'
 import { rested } from '#server/deals/flights/rules/norms.ts'
 import { kmBetween, minutesBetween } from '#server/deals/flights/rules/roads.ts'
@@ -90,7 +90,8 @@ function judgedOf({ tasks, trail, driver }: WorldFlight, experience: Experience)
       const track = way.filter(({ at }) => at <= now)
       const gone = seen ? measured(last.completedAt, track, here) : []
       const ahead = tasks.slice(n + 1)
-      const through = seen !== null && isThrough(last.completedAt, track, drivenAfter(done, { tz: TZ }) ?? rested)
+      const halts = haltsOf(last.completedAt, track)
+      const through = seen !== null && isThrough(last.completedAt, halts, drivenAfter(done, { tz: TZ }) ?? rested)
       const works = ahead.map(
         (task, i): AheadTask => ({
           lane: laneOf(tasks[n + i]!, task),
@@ -106,7 +107,7 @@ function judgedOf({ tasks, trail, driver }: WorldFlight, experience: Experience)
       )
       const drivers = [drivenAfter([...done, ...gone], { tz: TZ }) ?? rested]
       const told = arrivalsOf(
-        { at: now, now, tz: TZ, drivers, driver, stoodSince: seen && stoodSince(last.completedAt, track), tasks: works },
+        { at: now, now, tz: TZ, drivers, driver, stoodSince: seen && stoodSince(halts, track), tasks: works },
         experience,
       )
       const plan = planned(tasks, n, now)

@@ -13,8 +13,8 @@ import {
   rescueOf,
 } from '#server/deals/flights/rules/arrival.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
-import { expectedRange, type LateStep, lateSteps, seesNow } from '#server/deals/flights/rules/expected.ts'
-import { stoodSince } from '#server/deals/flights/rules/halts.ts'
+import { expectedRange, type LateStep, lateSteps, whoSees } from '#server/deals/flights/rules/expected.ts'
+import { haltsOf, stoodSince } from '#server/deals/flights/rules/halts.ts'
 import { isThrough } from '#server/deals/flights/rules/lessons.ts'
 import { type Driven, normsOf, rested } from '#server/deals/flights/rules/norms.ts'
 import { minutesBetween, type Position } from '#server/deals/flights/rules/roads.ts'
@@ -74,7 +74,7 @@ async function tellLate(tx: Tx, flight: FlightState, told: Forecasts): Promise<v
     const minutes = lateBy(task.plannedTo, now.projectedAt)
     const before = task.projectedAt ? lateBy(task.plannedTo, task.projectedAt) : 0
     if (minutes <= 0 || Math.floor(minutes / LATE_STEP_MIN) <= Math.floor(before / LATE_STEP_MIN)) continue
-    await occurLate(tx, flight, task, { minutes, to: [flight.orgId, ...(seesNow(flight, task.orderOrgId) ? [task.orderOrgId] : [])] })
+    await occurLate(tx, flight, task, { minutes, to: whoSees(flight, task.orderOrgId) })
   }
 }
 
@@ -199,5 +199,6 @@ async function drivenOf(tx: Tx, { flight, past, seen, tz }: Gone): Promise<Behin
   const left = past.at(-1)?.completedAt
   if (!left || !seen) return { drivers, isThrough: false, stoodSince: null }
   const track = between(fixes, left, seen.at)
-  return { drivers, isThrough: isThrough(left, track, allOf(pastOf(past, fixes, null))[0]!), stoodSince: stoodSince(left, track) }
+  const halts = haltsOf(left, track)
+  return { drivers, isThrough: isThrough(left, halts, allOf(pastOf(past, fixes, null))[0]!), stoodSince: stoodSince(halts, track) }
 }

@@ -2,6 +2,7 @@ import type { FlightState, FlightTask } from '#server/deals/flights/record.ts'
 import type { TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import { type Fix, measured } from '#server/deals/flights/rules/halts.ts'
 import type { Position } from '#server/deals/flights/rules/roads.ts'
+import { drivenSpan } from '#server/deals/flights/rules/visibility.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listTrack } from '#server/positions/store.ts'
 
@@ -14,12 +15,12 @@ const EVERY_MS = 300_000
 const MOST = 4000
 
 /** Where the truck of a flight was from its first mark until now, one position of each five minutes. */
-export async function fixesOf(tx: Tx, { truckId, tasks }: FlightState): Promise<readonly Fix[]> {
-  const since = tasks.find(({ arrivedAt, departedAt }) => arrivedAt ?? departedAt)
-  const from = since?.arrivedAt ?? since?.departedAt
-  if (truckId === null || !from) return []
+export async function fixesOf(tx: Tx, flight: FlightState): Promise<readonly Fix[]> {
+  const driven = drivenSpan(flight)
+  if (flight.truckId === null || driven === null) return []
+  const { from } = driven
   const most = Math.min(MOST, Math.ceil((tx.now.getTime() - from.getTime()) / EVERY_MS) + 1)
-  return listTrack(tx, { vehicleId: truckId, from, to: tx.now }, { most })
+  return listTrack(tx, { vehicleId: flight.truckId, from, to: tx.now }, { most })
 }
 
 export const between = (fixes: readonly Fix[], from: Date, to: Date) => fixes.filter(({ at }) => at >= from && at <= to)

@@ -1,6 +1,7 @@
 import type { FlightState } from '#server/deals/flights/record.ts'
-import { seesNow } from '#server/deals/flights/rules/expected.ts'
+import { whoSees } from '#server/deals/flights/rules/expected.ts'
 import { isFinal } from '#server/deals/flights/rules/tasks.ts'
+import { drivenSpan } from '#server/deals/flights/rules/visibility.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { findLastPosition } from '#server/positions/store.ts'
@@ -14,22 +15,20 @@ const LONGEST_MIN = 240
  * long ago this was looked at last.
  */
 export async function tellSilence(tx: Tx, flight: FlightState, everyMinutes: number): Promise<void> {
-  const began = flight.tasks.find(({ departedAt, arrivedAt }) => departedAt ?? arrivedAt)
-  const since = began?.departedAt ?? began?.arrivedAt
-  if (!since || flight.truckId === null) return
+  const driven = drivenSpan(flight)
+  if (driven === null || flight.truckId === null) return
   const last = await findLastPosition(tx, flight.truckId)
-  if (!last || last.at <= since) return
+  if (!last || last.at <= driven.from) return
   const minutes = Math.floor((tx.now.getTime() - last.at.getTime()) / 60_000)
   if (minutes > LONGEST_MIN || Math.floor(minutes / STEP_MIN) <= Math.floor(Math.max(0, minutes - everyMinutes) / STEP_MIN)) return
   const ahead = flight.tasks.filter(task => task.orderId !== null && !isFinal(task.status))
   for (const [orderId, [task]] of Map.groupBy(ahead, each => each.orderId!)) {
     const { orderOrgId } = task!
-    const audience = [flight.orgId, ...(seesNow(flight, orderOrgId) ? [orderOrgId] : [])]
     await occur(tx, {
       code: 'position.lost',
       objectId: orderId,
       home: orderOrgId,
-      audience,
+      audience: whoSees(flight, orderOrgId),
       facts: { number: flight.number ?? '', minutes },
     })
   }

@@ -28,6 +28,12 @@ export const lateMinutes = (at: Date, windowTo: Date): number => Math.max(0, Mat
 /** Whether somebody may know now where a flight is, and with it when it comes: both by one rule. */
 export const seesNow = (flight: FlightState, viewer: string): boolean => visibleSpans(flight, viewer).at(-1)?.until === null
 
+/** Who of the two sides of an order hears now of where a flight is: its executor, and the forwarder while he may see it. */
+export const whoSees = (flight: FlightState, forwarder: string): string[] => [
+  flight.orgId,
+  ...(seesNow(flight, forwarder) ? [forwarder] : []),
+]
+
 /** A forecast as it stands with a task. */
 export function expectedRange(at: Date | null, forecast: unknown): { at: Date; from: Date; until: Date } | null {
   const range = FlightForecast.nullable().safeParse(forecast).data ?? null

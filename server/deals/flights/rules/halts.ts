@@ -58,7 +58,7 @@ export function measured(left: Date, track: readonly Fix[], task: TaskBefore): T
 }
 
 /** Since when a vehicle has been standing at its last position; null: it goes. */
-export function stoodSince(left: Date, track: readonly Fix[]): Date | null {
-  const last = haltsOf(left, track).at(-1)
+export function stoodSince(halts: readonly Halt[], track: readonly Fix[]): Date | null {
+  const last = halts.at(-1)
   return last && last.to >= track.at(-1)!.at ? last.from : null
 }

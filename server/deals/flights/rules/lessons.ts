@@ -140,7 +140,7 @@ const isNear = (halt: Halt, { to }: PastWay) => {
 }
 
 /** What halts were: pauses and rests that were due tell of habits; anything else held the driver up, for `held` minutes in all. */
-export function habitsOf(left: Date, halts: readonly Halt[], { sincePause, day, shiftAt }: Driven) {
+function habitsOf(left: Date, halts: readonly Halt[], { sincePause, day, shiftAt }: Driven) {
   const norms = usualNorms
   const habits: Pick<Lesson, 'of' | 'value'>[] = []
   let [since, shift, held] = shiftAt ? [sincePause, day, 0] : [0, 0, 0]
@@ -167,8 +167,7 @@ export function habitsOf(left: Date, halts: readonly Halt[], { sincePause, day, 
 }
 
 /** Whether something has held the driver up on this way already: it seldom does so twice. */
-export const isThrough = (left: Date, track: readonly Fix[], driver: Driven): boolean =>
-  habitsOf(left, haltsOf(left, track), driver).held >= HELD
+export const isThrough = (left: Date, halts: readonly Halt[], driver: Driven): boolean => habitsOf(left, halts, driver).held >= HELD
 const HELD = 40
 
 const times = (of: LessonKind, value: number) => ({ of, value: Math.log(Math.min(2.5, Math.max(0.4, value))) })
