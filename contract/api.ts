@@ -30,6 +30,7 @@ import { geofences } from './geofences.ts'
 import { handovers } from './handovers.ts'
 import { imports } from './imports.ts'
 import { lanes } from './lanes.ts'
+import { incomingLetters } from './incoming-letters.ts'
 import { letters } from './letters.ts'
 import { managementRules } from './management-rules.ts'
 import { map } from './map.ts'
@@ -107,6 +108,7 @@ export const api = {
   map,
   lanes,
   letters,
+  incomingLetters,
   imports,
   cars: vehicles,
   drivers,

@@ -21,6 +21,7 @@ import { fileRefusals } from './refusals/files.ts'
 import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
+import { incomingLetterRefusals, letterBoxRefusals } from './refusals/incoming-letters.ts'
 import { ruleRefusals } from './refusals/management-rules.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
@@ -54,6 +55,8 @@ export const errors = {
   ...noticeRefusals,
   ...orderRefusals,
   ...handoverRefusals,
+  ...incomingLetterRefusals,
+  ...letterBoxRefusals,
   ...transferRefusals,
   ...changeRefusals,
   ...extraRefusals,

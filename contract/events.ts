@@ -84,6 +84,7 @@ export const events = {
   'views.changed': { payload: z.object({}) },
   'session.ended': { payload: z.object({}) },
   'channels.changed': { payload: z.object({}) },
+  'incoming_letter.changed': { payload: z.object({ letterId: Id }) },
   'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }) },
   'exports.changed': { payload: z.object({ exportId: Id }) },
   'company.changed': {

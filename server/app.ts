@@ -18,6 +18,7 @@ import { bindDownloads } from './files/routes/downloads.ts'
 import { bindUploads } from './files/routes/uploads.ts'
 import { handInFollowers } from './followers.ts'
 import { bindProvider } from './idp/routes/provider.ts'
+import { openLetterReception } from './incoming-letters/reception/listening.ts'
 import { startJobs } from './jobs.ts'
 import { bindMapTiles } from './map/routes.ts'
 import { originOf } from './map/rules.ts'
@@ -126,10 +127,13 @@ export async function openApp(installation: Installation, options: Options = {})
 
   const trackers = openTrackerServers(parts)
   app.addHook('onReady', trackers.listen)
+  const letters = openLetterReception(parts)
+  app.addHook('onReady', letters.listen)
   const jobs = options.jobs === false ? [] : startJobs(parts, exportableLists)
   app.addHook('onClose', async () => {
     await work.stop()
     await trackers.close()
+    await letters.close()
     await Promise.all(jobs.map(job => job.stop()))
     await parts.close()
   })

@@ -116,6 +116,14 @@ const Environment = z.object({
   TRASSA_MAIL_FROM: optional(
     text.max(200, 'at most 200 characters').refine(value => value.includes('@'), 'a sender such as Trassa <trassa@example.ru>'),
   ),
+  TRASSA_MAIL_IN: optional(listening),
+  TRASSA_MAIL_IN_DOMAIN: optional(text.refine(value => /^[a-z0-9.-]{3,120}$/i.test(value), 'a domain such as mail.example.ru')),
+  TRASSA_MAIL_IN_PROVEN_BY: optional(
+    text.refine(
+      value => /^[a-z0-9.-]{1,120}$/i.test(value),
+      'the name of the mail server in Authentication-Results, such as mx.example.ru',
+    ),
+  ),
   ...channelFields,
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
@@ -272,6 +280,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     analytics: readAnalytics(at),
     testHosts: at.TRASSA_TEST_HOSTS,
     mail,
+    /** Where letters come in, and whose word about their senders counts; null: nowhere. */
+    mailIn: readMailIn(at),
     /** How people and programs are reached outside the product, beside mail. */
     channels,
     /** A stolen cookie is worth no longer than this: a pause in work ends a session, and so does its age. */
@@ -354,6 +364,13 @@ function readMail({ TRASSA_MAIL_URL: url, TRASSA_MAIL_FROM: from }: z.output<typ
   if (url === undefined) return null
   if (from === undefined) throw new StartError('TRASSA_MAIL_FROM must be given together with TRASSA_MAIL_URL.')
   return { url, from, host: from.slice(from.lastIndexOf('@') + 1).replace(/[>\s].*$/, '') }
+}
+
+/** Letters that come in are handed over by the installation's own mail server, for a domain of theirs. */
+function readMailIn(at: z.output<typeof Environment>) {
+  if (at.TRASSA_MAIL_IN === undefined) return null
+  if (at.TRASSA_MAIL_IN_DOMAIN === undefined) throw new StartError('TRASSA_MAIL_IN_DOMAIN must be given together with TRASSA_MAIL_IN.')
+  return { listen: at.TRASSA_MAIL_IN, domain: at.TRASSA_MAIL_IN_DOMAIN.toLowerCase(), provenBy: at.TRASSA_MAIL_IN_PROVEN_BY ?? null }
 }
 
 /** The embedded provider unless an outer one is named; an outer one is named completely. */

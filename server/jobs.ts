@@ -1,6 +1,7 @@
 import { betTimers } from './bets/jobs.ts'
 import { changeTimers } from './changes/jobs.ts'
 import { startBots, startDeliveries } from './channels/jobs.ts'
+import type { DeliveryRecord } from './channels/store/deliveries.ts'
 import { companyCompliance } from './company/commands.ts'
 import { timers as companyTimers } from './company/jobs.ts'
 import { complianceTimers, startWatching } from './compliance/jobs.ts'
@@ -15,6 +16,7 @@ import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
+import { replyToOf } from './incoming-letters/commands.ts'
 import { startMail } from './mail/jobs.ts'
 import { hearOccurrence } from './management-rules/commands/engine.ts'
 import { ruleTimers } from './management-rules/jobs.ts'
@@ -26,6 +28,7 @@ import { partnerCompliance } from './partners/jobs.ts'
 import type { Parts } from './parts.ts'
 import { openPlanner } from './planner/jobs.ts'
 import { startAuditChain } from './platform/auditChain.ts'
+import type { Tx } from './platform/db.ts'
 import { type ConsumerName, type OccurrenceConsumer, startOccurrences } from './platform/occurrences.ts'
 import { startRebuildingOf } from './platform/rebuild.ts'
 import { defaultPeriods, startRetention } from './platform/retention.ts'
@@ -125,7 +128,8 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     written,
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
   ]
-  const sending = { db: worker.db, secrets, channels: parts.channels, config, unsubscribeLinks: parts.unsubscribeLinks, log }
+  const replyTo = (tx: Tx, delivery: DeliveryRecord) => replyToOf({ secrets, config }, tx, delivery)
+  const sending = { db: worker.db, secrets, channels: parts.channels, config, unsubscribeLinks: parts.unsubscribeLinks, replyTo, log }
   const deliveries = startDeliveries(sending)
   nudges.on('deliveries', deliveries.nudge)
   jobs.push(deliveries, startBots(sending))

@@ -29,6 +29,7 @@ import { handlers as geofences } from './geofences/handlers.ts'
 import { handoverHandlers } from './handovers/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
+import { incomingLetterHandlers } from './incoming-letters/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
 import { handlers as managementRules } from './management-rules/handlers.ts'
 import { mapHandlers } from './map/handlers.ts'
@@ -121,6 +122,7 @@ export function modulesOf(
     map: mapHandlers(config.map),
     lanes,
     letters,
+    incomingLetters: incomingLetterHandlers(config),
     imports,
     cars: vehicles,
     drivers,

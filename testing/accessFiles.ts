@@ -34,6 +34,16 @@ export const filesAccess: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
+  'incomingLetters.get': [
+    { ask: async t => ({ query: { letterId: await t.letter() } }), says: { ...reading, viewer: 403 }, places: { 'query.letterId': 404 } },
+  ],
+  'incomingLetters.draftOrders': [
+    { ask: async t => ({ data: { letterId: await t.letter(), version: 1 } }), says: changing, places: { 'data.letterId': 404 } },
+  ],
+  'incomingLetters.dismiss': [
+    { ask: async t => ({ data: { letterId: await t.letter(), version: 1 } }), says: changing, places: { 'data.letterId': 404 } },
+  ],
+
   ...ofImport('chunk', { seq: 0, base64: ['YQ=='] }),
   ...ofImport('read', {}, 422),
   'exports.get': [{ ask: async t => ({ query: { exportId: (await t.export()).id } }), says: personal, places: { 'query.exportId': 404 } }],

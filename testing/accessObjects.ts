@@ -229,6 +229,16 @@ function fileObjectsOf({ world, me, mark }: Stage) {
       return id
     },
     /** An import of customers that nothing was sent to yet. */
+    /** A letter that waits for somebody, as it came in. */
+    letter: async () => {
+      const id = newId()
+      await world.root.query(
+        `insert into incoming_letters (org_id, id, message_key, at, from_address, text, proven, sender, state, wait)
+        values ($1, $2, $3, app_now(), 'a@nobody.ru', 'Казань - Самара 10 т', false, 'unknown', 'waiting', 'sender_unproven')`,
+        [me.org, id, id],
+      )
+      return id
+    },
     import: async () => (await me.ask(imports.begin, { data: { kind: 'customers', fileName: 'проба.csv' } })).data,
     /** A list asked for as a file, which waits or lies there. */
     export: async (status: 'waiting' | 'ready' = 'waiting') => {

@@ -41,6 +41,8 @@ type Deps = {
   channels: Pick<Channels, 'adapters' | 'messengers'>
   config: Pick<Config, 'channels'>
   unsubscribeLinks: UnsubscribeLinks
+  /** The address answers to a letter about an object go to, where the installation takes mail in. */
+  replyTo?: (tx: Tx, delivery: DeliveryRecord) => Promise<string | null>
   log: Log
 }
 type Job = { nudge: () => void; stop: () => Promise<void> }
@@ -123,8 +125,10 @@ async function prepare(tx: Tx, deps: Deps, channel: ChannelName, claimed: Claime
   const adapter = deps.channels.adapters[channel]
   if (!adapter) return ended({ status: 'dead', reason: 'not_set_up' })
   const sealed = delivery.sealed && (JSON.parse(deps.secrets.open(delivery.sealed)) as SealedContent)
-  const message = sealed ? sealed.message : await contentAtSending.given(tx, delivery)
-  if (!message) return ended({ status: 'dropped' })
+  const said = sealed ? sealed.message : await contentAtSending.given(tx, delivery)
+  if (!said) return ended({ status: 'dropped' })
+  const replyTo = channel === 'email' ? ((await deps.replyTo?.(tx, delivery)) ?? null) : null
+  const message = replyTo === null ? said : { ...said, replyTo }
   const found = await targetsOf(tx, deps, delivery, sealed?.address ?? null)
   if (found.length === 0) return ended({ status: delivery.source.kind === 'notice' ? 'dropped' : 'dead', reason: 'unbound' })
   if (channel === 'sms') {

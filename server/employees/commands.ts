@@ -1,10 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Locale } from '#contract/primitives.ts'
+import { Locale } from '#contract/primitives.ts'
+import { findCard } from '#server/company/store.ts'
 import type { Config } from '#server/config.ts'
 import { post } from '#server/mail/commands.ts'
+import { type Actor, rightsOf, sidesOf } from '#server/platform/actor.ts'
 import type { Ctx } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { limitsOf } from './row.ts'
+import { listEmployees } from './store.ts'
 import { invitationLetter } from './words.ts'
 
 const LIFE_MS = 7 * 86_400_000
@@ -41,4 +45,28 @@ export async function dispatch(
   }
   const mailId = config.mail ? await post(tx, secrets, invitationLetter(locale, email, told), sentAt) : null
   return { tokenHash: hashOf(token), mailId, sentAt, expiresAt }
+}
+
+/** An employee as who gives commands, with the rights he has now; null where he works here no more. For what acts in his name without him. */
+export async function actorOfEmployee(tx: Tx, employeeId: string): Promise<Actor | null> {
+  const employee = (await listEmployees(tx)).find(({ id, active }) => id === employeeId && active)
+  if (!employee) return null
+  const card = await findCard(tx)
+  const limits = limitsOf(employee.limits)
+  return {
+    userId: employee.userId,
+    orgId: tx.actor.orgId,
+    employeeId: employee.id,
+    actingAs: null,
+    name: employee.name,
+    email: employee.email,
+    roles: employee.roles,
+    position: employee.position,
+    sides: sidesOf(card),
+    permissions: rightsOf({ roles: employee.roles, limits, isForwarder: card.isForwarder, isExecutor: card.isExecutor, isPlatform: false }),
+    maxOrder: limits.maxOrderAmount,
+    locale: Locale.enum.ru,
+    organization: card.nameShort,
+    tz: card.tz,
+  }
 }

@@ -235,6 +235,7 @@ test('an upload nobody finished goes, and the sweep finds what belongs to nothin
     order_document: rows,
     tender: rows,
     flight: rows,
+    incoming_letter: rows,
   }
   expect(await sweepFiles(world.db, { storage, owners, folder })).toMatchObject({ bytes: 0, files: 0 })
   const later = Date.now() + 3 * 86_400_000

@@ -158,7 +158,7 @@ export const ownersOf = async (tx: Tx): Promise<{ kind: FileKind; objectId: stri
   }[]
 
 /** Tables whose rows files may belong to. */
-export type OwnerTable = 'vehicles' | 'drivers' | 'partners' | 'customers'
+export type OwnerTable = 'vehicles' | 'drivers' | 'partners' | 'customers' | 'incomingLetters'
 
 /** Whether the acting organisation has this row. */
 export async function hasRow(tx: Tx, table: OwnerTable, id: string): Promise<boolean> {

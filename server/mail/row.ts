@@ -2,8 +2,8 @@ import type { Locale } from '#contract/primitives.ts'
 import { html } from '#server/platform/html.ts'
 import { frameWords } from './words.ts'
 
-/** A letter as the queue keeps it. */
-export type Letter = { to: string; subject: string; text: string; html: string }
+/** A letter as the queue keeps it; `headers`: what it says to programs of mail besides. */
+export type Letter = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 
 type Parts = { title: string; paragraphs: readonly string[]; button?: { label: string; href: string }; note?: string }
 

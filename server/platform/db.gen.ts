@@ -990,6 +990,28 @@ export interface Imports {
   version: Generated<number>
 }
 
+export interface IncomingLetters {
+  at: ColumnType<Date, Date | string, Date | string>
+  attachments: Generated<number>
+  customerId: string | null
+  employeeId: string | null
+  fromAddress: string
+  fromName: Generated<string>
+  id: string
+  known: string | null
+  messageKey: string
+  orderIds: Generated<string[]>
+  orgId: string
+  proven: boolean
+  refused: Generated<string[]>
+  sender: string
+  state: string
+  subject: Generated<string>
+  text: Generated<string>
+  version: Generated<number>
+  wait: string | null
+}
+
 export interface Invitations {
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: Generated<boolean>
@@ -1033,6 +1055,13 @@ export interface LastPositions {
   takenAt: ColumnType<Date, Date | string, Date | string>
   temperature: number | null
   vehicleId: string
+}
+
+export interface LetterBoxes {
+  employeeId: string
+  openedAt: ColumnType<Date, Date | string, Date | string>
+  orgId: string
+  secret: string
 }
 
 export interface ListLayouts {
@@ -2880,8 +2909,10 @@ export interface DB {
   identities: Identities
   importChunks: ImportChunks
   imports: Imports
+  incomingLetters: IncomingLetters
   invitations: Invitations
   lastPositions: LastPositions
+  letterBoxes: LetterBoxes
   listLayouts: ListLayouts
   listViews: ListViews
   loginFailures: LoginFailures
@@ -3049,8 +3080,10 @@ export const columnNames: Readonly<Record<string, string>> = {
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
   imports: 'added_rows broken_cells broken_rows created_at employee_id expires_at fields file_name has_heads heads id kind known_rows options org_id rows_count status version',
+  incoming_letters: 'at attachments customer_id employee_id from_address from_name id known message_key order_ids org_id proven refused sender state subject text version wait',
   invitations: 'created_at demo email employee_id expires_at id invited_by limits locale mail_id name org_id position roles sent_at status token_hash version',
   last_positions: 'accuracy altitude at course doors_open elsewhere_at elsewhere_count elsewhere_lat elsewhere_lon fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
+  letter_boxes: 'employee_id opened_at org_id secret',
   list_layouts: 'changed_at employee_id layout list opens_with org_id',
   list_views: 'changed_at density employee_id id layout list name org_id query team version',
   login_failures: 'failures login_hash place tried_at',

@@ -67,6 +67,12 @@ export function openMetrics() {
       labelNames: ['protocol', 'why'] as const,
       ...at,
     }),
+    incomingLetters: new Counter({
+      name: 'trassa_incoming_letters_total',
+      help: 'Letters that came in, by what became of them',
+      labelNames: ['what'] as const,
+      ...at,
+    }),
     /** A figure read when somebody asks for the figures, one for each value of a label. */
     gauge: (
       name: string,

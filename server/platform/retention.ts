@@ -22,6 +22,7 @@ export type RetentionPeriods = {
   /** At least 31: rules and settings are tried out on the month that was. */
   occurrenceDays: number
   noticeDays: number
+  incomingLetterDays: number
 }
 
 export const defaultPeriods: RetentionPeriods = {
@@ -33,6 +34,7 @@ export const defaultPeriods: RetentionPeriods = {
   wholePositionDays: 14,
   occurrenceDays: 40,
   noticeDays: 90,
+  incomingLetterDays: 180,
 }
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
@@ -65,6 +67,11 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
   await inBatches(async () => {
     const { rows } = await sql<{ n: number }>`
       select gate.drop_notices(app_now() - make_interval(days => ${periods.noticeDays}), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select gate.drop_incoming_letters(app_now() - make_interval(days => ${periods.incomingLetterDays}), ${BATCH}) as n`.execute(workerDb)
     return rows[0]!.n
   })
   await removeLetters(workerDb)

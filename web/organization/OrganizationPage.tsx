@@ -25,6 +25,7 @@ const TimeTab = lazy(async () => ({ default: (await import('./TimeTab.tsx')).Tim
 const PrintsTab = lazy(async () => ({ default: (await import('./PrintsTab.tsx')).PrintsTab }))
 const RatesTab = lazy(async () => ({ default: (await import('./RatesTab.tsx')).RatesTab }))
 const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
+const LetterBoxTab = lazy(async () => ({ default: (await import('#web/incoming-letters/LetterBoxTab.tsx')).LetterBoxTab }))
 const JournalTab = lazy(async () => ({ default: (await import('./journal/JournalTab.tsx')).JournalTab }))
 
 /** The own organisation, part by part; what was typed in one part stays while another is looked at. */
@@ -53,6 +54,7 @@ export function OrganizationPage() {
     if (one === 'rates') return <RatesTab onUnsaved={tell(one)} />
     if (one === 'numbering') return <NumberingTab company={data} onUnsaved={tell(one)} />
     if (one === 'prints') return <PrintsTab onUnsaved={tell(one)} />
+    if (one === 'letters') return <LetterBoxTab />
     return <JournalTab />
   }
 

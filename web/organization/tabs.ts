@@ -13,6 +13,7 @@ export const organizationTabs = [
   'rates',
   'numbering',
   'prints',
+  'letters',
   'journal',
 ] as const
 export type OrganizationTab = (typeof organizationTabs)[number]

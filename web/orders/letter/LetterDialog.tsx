@@ -3,6 +3,7 @@ import { type LetterOrder, letterMost, letters } from '#contract/letters.ts'
 import { ask } from '#web/api/client.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { IncomingLetters } from '#web/incoming-letters/IncomingLetters.tsx'
 import type { OrderFields } from '#web/orders/form/draft.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -107,6 +108,7 @@ export function LetterDialog({ fields, pasted, onFill, onClose }: Props) {
           placeholder={t.placeholder}
           error={long ? t.tooLong(f.number(letterMost.characters)) : null}
         />
+        {text === '' && <IncomingLetters onText={setText} />}
       </div>
     </Dialog>
   )

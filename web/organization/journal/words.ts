@@ -47,6 +47,8 @@ export const actionWords = defineWords({
   'invitation.revoked': { ru: 'Приглашение отозвано', en: 'Invitation taken back' },
   'invitation.accepted': { ru: 'Приглашение принято', en: 'Invitation accepted' },
   'session.ended': { ru: 'Вход завершён', en: 'Sign-in ended' },
+  'letter_box.opened': { ru: 'Открыт адрес для писем', en: 'Address for letters opened' },
+  'letter_box.closed': { ru: 'Закрыт адрес для писем', en: 'Address for letters closed' },
   'channel.bound': { ru: 'Привязан канал уведомлений', en: 'Channel of notices bound' },
   'channel.unbound': { ru: 'Отвязан канал уведомлений', en: 'Channel of notices unbound' },
   'delivery.again': { ru: 'Сообщения отправлены ещё раз', en: 'Messages sent again' },
