@@ -21,7 +21,7 @@ import { fileRefusals } from './refusals/files.ts'
 import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
-import { incomingLetterRefusals, letterBoxRefusals } from './refusals/incoming-letters.ts'
+import { incomingLetterRefusals, letterBoxRefusals, openLetterRefusals } from './refusals/incoming-letters.ts'
 import { ruleRefusals } from './refusals/management-rules.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
@@ -55,6 +55,7 @@ export const errors = {
   ...noticeRefusals,
   ...orderRefusals,
   ...handoverRefusals,
+  ...openLetterRefusals,
   ...incomingLetterRefusals,
   ...letterBoxRefusals,
   ...transferRefusals,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant, PageQuery, pageOf, Version } from './primitives.ts'
-import { incomingLetterRefusals } from './refusals/incoming-letters.ts'
+import { incomingLetterRefusals, openLetterRefusals } from './refusals/incoming-letters.ts'
 import { codesOf } from './refusals/words.ts'
 
 /**
@@ -55,7 +55,7 @@ export const LetterBox = z.object({
 export type LetterBox = z.output<typeof LetterBox>
 
 const one = { letterId: Id, version: Version }
-const fails = codesOf(incomingLetterRefusals)
+const fails = [...codesOf(openLetterRefusals), ...codesOf(incomingLetterRefusals)]
 
 /** Letters that came to the organisation's own address. Orders drafted of them are placed by people alone. */
 export const incomingLetters = {
@@ -94,7 +94,7 @@ export const incomingLetters = {
     staleAfter: ['incoming_letter.changed'],
     query: z.object({ letterId: Id }),
     out: IncomingLetter,
-    fails: ['letter.not_found'],
+    fails: codesOf(openLetterRefusals),
   }),
   draftOrders: post('/api/incomingLetters/v0/draftOrders', {
     about: 'Drafts the orders of a letter that waits, in the name of the caller, who vouches for its sender.',

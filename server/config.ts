@@ -4,25 +4,16 @@ import { z } from 'zod'
 import type { ChannelName } from '#contract/channels.ts'
 import type { PositionDays } from '#contract/consent-texts.ts'
 import { channelFields, offeredChannels, readChannels } from './configChannels.ts'
-import {
-  clamd,
-  httpAddress,
-  issuer,
-  listening,
-  mailServer,
-  oneOf,
-  optional,
-  or,
-  origin,
-  postgres,
-  ratesAddress,
-  text,
-  whole,
-} from './configFields.ts'
+import { clamd, httpAddress, issuer, listening, oneOf, optional, or, origin, postgres, ratesAddress, text, whole } from './configFields.ts'
+import { mailFields, readMail, readMailIn } from './configMail.ts'
 
 /** Why the application cannot start: one sentence for the person at the terminal, who can do something about it. */
 export class StartError extends Error {
   override name = 'StartError'
+}
+
+const cannotStart = (words: string): never => {
+  throw new StartError(words)
 }
 
 /** Names of driving norms an installation may set, in minutes but for the two that count. */
@@ -112,18 +103,7 @@ const Environment = z.object({
   TRASSA_MONITORING_URL: optional(httpAddress),
   TRASSA_ANALYTICS_URL: optional(httpAddress),
   TRASSA_ANALYTICS_ACCOUNT: optional(text.max(100, 'at most 100 characters')),
-  TRASSA_MAIL_URL: optional(mailServer),
-  TRASSA_MAIL_FROM: optional(
-    text.max(200, 'at most 200 characters').refine(value => value.includes('@'), 'a sender such as Trassa <trassa@example.ru>'),
-  ),
-  TRASSA_MAIL_IN: optional(listening),
-  TRASSA_MAIL_IN_DOMAIN: optional(text.refine(value => /^[a-z0-9.-]{3,120}$/i.test(value), 'a domain such as mail.example.ru')),
-  TRASSA_MAIL_IN_PROVEN_BY: optional(
-    text.refine(
-      value => /^[a-z0-9.-]{1,120}$/i.test(value),
-      'the name of the mail server in Authentication-Results, such as mx.example.ru',
-    ),
-  ),
+  ...mailFields,
   ...channelFields,
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
@@ -209,7 +189,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (at.TRASSA_MIGRATE_URL && !at.DATABASE_URL) throw new StartError('TRASSA_MIGRATE_URL must be given together with DATABASE_URL.')
   if (at.TRASSA_POSITION_THINNED_DAYS < at.TRASSA_POSITION_DAYS)
     throw new StartError('TRASSA_POSITION_THINNED_DAYS must be no less than TRASSA_POSITION_DAYS.')
-  const mail = readMail(at)
+  const mail = readMail(at, cannotStart)
   const channels = readChannels(at)
   const url = at.TRASSA_URL ?? `http://${at.HOST.includes(':') ? `[${at.HOST}]` : at.HOST}:${at.PORT}`
   return {
@@ -281,7 +261,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     testHosts: at.TRASSA_TEST_HOSTS,
     mail,
     /** Where letters come in, and whose word about their senders counts; null: nowhere. */
-    mailIn: readMailIn(at),
+    mailIn: readMailIn(at, cannotStart),
     /** How people and programs are reached outside the product, beside mail. */
     channels,
     /** A stolen cookie is worth no longer than this: a pause in work ends a session, and so does its age. */
@@ -357,20 +337,6 @@ function readAnalytics({ TRASSA_ANALYTICS_URL: address, TRASSA_ANALYTICS_ACCOUNT
   if (account === undefined) return null
   if (address === undefined) throw new StartError('TRASSA_ANALYTICS_URL must be given together with TRASSA_ANALYTICS_ACCOUNT.')
   return { address, account }
-}
-
-/** Letters are sent by a server that is named together with their sender; without one, links are handed over by people. */
-function readMail({ TRASSA_MAIL_URL: url, TRASSA_MAIL_FROM: from }: z.output<typeof Environment>) {
-  if (url === undefined) return null
-  if (from === undefined) throw new StartError('TRASSA_MAIL_FROM must be given together with TRASSA_MAIL_URL.')
-  return { url, from, host: from.slice(from.lastIndexOf('@') + 1).replace(/[>\s].*$/, '') }
-}
-
-/** Letters that come in are handed over by the installation's own mail server, for a domain of theirs. */
-function readMailIn(at: z.output<typeof Environment>) {
-  if (at.TRASSA_MAIL_IN === undefined) return null
-  if (at.TRASSA_MAIL_IN_DOMAIN === undefined) throw new StartError('TRASSA_MAIL_IN_DOMAIN must be given together with TRASSA_MAIL_IN.')
-  return { listen: at.TRASSA_MAIL_IN, domain: at.TRASSA_MAIL_IN_DOMAIN.toLowerCase(), provenBy: at.TRASSA_MAIL_IN_PROVEN_BY ?? null }
 }
 
 /** The embedded provider unless an outer one is named; an outer one is named completely. */

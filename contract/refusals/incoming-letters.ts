@@ -1,8 +1,12 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals around letters that came in. */
-export const incomingLetterRefusals = {
+/** Where a letter is opened. */
+export const openLetterRefusals = {
   'letter.not_found': { status: 404, ru: 'Такого письма у вас нет', en: 'You have no such letter' },
+} as const satisfies RefusalWords
+
+/** Where something is done about a letter that waits. */
+export const incomingLetterRefusals = {
   'letter.changed': {
     status: 409,
     ru: 'С письмом уже поработали: обновите список и повторите',

@@ -10,13 +10,13 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { CommentRecord } from './row.ts'
 import { insertComment } from './store.ts'
 
-type Said = { orderId: string; scope: CommentScope; text: string }
+type CommentText = { orderId: string; scope: CommentScope; text: string }
 
 /** Writes a comment about an order for one of its sides. */
 export async function addComment(
   tx: Tx,
   actor: Pick<Actor, 'userId' | 'name' | 'organization'>,
-  { orderId, scope, text }: Said,
+  { orderId, scope, text }: CommentText,
 ): Promise<{ home: OrgId; comment: CommentRecord }> {
   const home = await openOrder(tx, orderId)
   const order = await findOrder(tx, home, orderId)

@@ -1,5 +1,5 @@
 import type { incomingLetters } from '#contract/incoming-letters.ts'
-import type { incomingLetterRefusals, letterBoxRefusals } from '#contract/refusals/incoming-letters.ts'
+import type { incomingLetterRefusals, letterBoxRefusals, openLetterRefusals } from '#contract/refusals/incoming-letters.ts'
 import type { Config } from '#server/config.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -12,7 +12,7 @@ import type { IncomingLetterRecord } from './record.ts'
 import { toBox, toLetter, toLetterRow } from './row.ts'
 import { countWaiting, findBox, findLetter, lockLetter, pageOfLetters, removeBox, setBox, setLetter } from './store.ts'
 
-const refuseLetter: RefuseWith<typeof incomingLetterRefusals> = refuse
+const refuseLetter: RefuseWith<typeof incomingLetterRefusals & typeof openLetterRefusals> = refuse
 const refuseBox: RefuseWith<typeof letterBoxRefusals> = refuse
 
 export const incomingLetterHandlers = ({ mailIn }: Pick<Config, 'mailIn'>): Handlers<typeof incomingLetters> => {
