@@ -6,6 +6,7 @@ import { orders } from '#contract/orders.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { fillDemo } from '#demo/fill.ts'
 import { startProcess } from '#testing/process.ts'
+import { layFleet } from './fleet.ts'
 import { findPgbench, type Ground, openGround, say, signedIn, table, verdict } from './ground.ts'
 import { bare, CLIENTS, type Figure, fixed, line, overHttp } from './measure.ts'
 
@@ -73,6 +74,17 @@ async function growFlights({ root }: Ground, org: string, count: number): Promis
   await root.query('checkpoint')
 }
 
+const TRUCKS = 300
+
+/** A fleet of that executor with so many flights behind it and a fortnight ahead, copied from a truck and a driver of the demo world. */
+async function growFleet({ root }: Ground, org: string, flights: number, known: number | undefined): Promise<void> {
+  const idOf = async (table: string, where: string) =>
+    (await root.query<{ id: string }>(`select id from ${table} where ${where} limit 1`)).rows[0]!.id
+  const [truckId, driverId] = [await idOf('vehicles', `kind = 'truck'`), await idOf('drivers', `status = 'active'`)]
+  await layFleet(root, { org, truckId, driverId, trucks: TRUCKS, flights, ...(known !== undefined && { known }), every: 48, until: 12 })
+  await root.query('vacuum (analyze) flights, flight_tasks')
+}
+
 const questions = {
   page: { side: 'executor', sort: 'starts' },
   done: { side: 'executor', tab: 'done', sort: '-starts' },
@@ -85,13 +97,16 @@ const names = {
   today: 'page of 50, today',
   late: 'page of 50, late, by what is due',
   counts: 'counters of all tabs',
+  board: `the board, ${TRUCKS} trucks and 14 days`,
 }
 type Key = keyof typeof names
 
 const pathOf = (key: Key) =>
   key === 'counts'
     ? `${flights.counts.path}?side=executor`
-    : `${flights.list.path}?${writeQuery({ ...FlightFilter.parse(questions[key]), limit: 50 })}`
+    : key === 'board'
+      ? `${flights.timeline.path}?days=14`
+      : `${flights.list.path}?${writeQuery({ ...FlightFilter.parse(questions[key]), limit: 50 })}`
 
 async function main() {
   const pgbench = findPgbench()
@@ -103,9 +118,12 @@ async function main() {
     const [org, { cookie, session }] = [signed.org, signed.browsers[0]!]
     const over = (path: string) => ({ path, cookie, seconds })
     const grown = new Map<number, Record<Key, Figure>>()
+    let known: number | undefined
     for (const count of [Number(asked.small), Number(asked.rows)]) {
       const began = Date.now()
       await growFlights(ground, org, count)
+      await growFleet(ground, org, count, known)
+      known = count
       const { rows } = await ground.root.query<{ size: string }>(`select pg_size_pretty(pg_total_relation_size('flight_parties')) as size`)
       say(`\n${count} flights of one executor, ${rows[0]!.size} with those of others; made in ${Math.round((Date.now() - began) / 1000)} s`)
       const server = await startProcess(ground.url)

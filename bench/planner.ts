@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { OrderFilter } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { writeQuery } from '#contract/query-string.ts'
+import { fillDemo } from '#demo/fill.ts'
 import { Model } from '#server/planner/search/model.ts'
 import { Places } from '#server/planner/search/places.ts'
 import { noWeights, type Plan, type Problem, type Request } from '#server/planner/search/problem.ts'
@@ -8,20 +13,25 @@ import { Routes } from '#server/planner/search/routes.ts'
 import { Search } from '#server/planner/search/search.ts'
 import { checkPlan } from '#testing/planCheck.ts'
 import { plantedTours, regionalFreight, ways } from '#testing/planProblems.ts'
-import { say, table, verdict } from './ground.ts'
+import { startProcess } from '#testing/process.ts'
+import { openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
+import { grow } from './grow.ts'
+import { load } from './load.ts'
+import { BESIDE_MS } from './planBeside.ts'
 
 /**
  * `npm run bench:planner`: the planner's search on tours that were made up first, or with `--instances FOLDER` on the pickup-and-delivery
  * problems of Li and Lim that lie there with their best known results; on freight of a region against cheapest insertion in the order of
  * urgency; and on a large fleet. Seconds are those of the processor, so a busy machine measures the same. Every plan is checked by a program
- * that shares nothing with the planner.
+ * that shares nothing with the planner. Then what people wait for a list of a process that searches beside, and does not, by turns.
  */
 const { values: asked } = parseArgs({
   options: {
     instances: { type: 'string' },
     seconds: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'instances,region,fleet' },
+    only: { type: 'string', default: 'instances,region,fleet,beside' },
+    rounds: { type: 'string', default: '4' },
   },
 })
 const seed = Number(asked.seed)
@@ -152,10 +162,47 @@ function overFleet(): string[][] {
   ]
 }
 
+/** The p99 of a list of a server process with a search over a large fleet in a thread of it, against the same process without, by turns. */
+async function besideLists(): Promise<string[][]> {
+  const ground = await openGround()
+  try {
+    await fillDemo(ground.installation, () => undefined, { orders: 500 })
+    const viewer = await signedIn(ground, { isForwarder: true })
+    await grow(ground, viewer, [(await signedIn(ground, { isExecutor: true })).org], 20_000)
+    const server = await startProcess(ground.url, { env: { NODE_OPTIONS: '--import ./bench/planBeside.ts' } })
+    const path = `${orders.list.path}?${writeQuery({ ...OrderFilter.parse({ side: 'forwarder' }), limit: 50 })}`
+    // as many as leave a processor to the search: beside more readers than that anything would be felt
+    const read = async (seconds: number) =>
+      (await load({ url: server.url, path, cookie: viewer.browsers[0]!.cookie, connections: 1, seconds })).latencies
+    try {
+      await read(2)
+      const [off, on]: [number[], number[]] = [[], []]
+      for (let round = 0; round < Number(asked.rounds); round++) {
+        off.push(...(await read(BESIDE_MS / 2000)))
+        process.kill(server.pid, 'SIGUSR2')
+        // the thread has read its modules and laid a first plan
+        await read(2)
+        on.push(...(await read(BESIDE_MS / 2000)))
+        await sleep(BESIDE_MS / 2)
+      }
+      const [usual, beside] = [quantile(off, 0.99), quantile(on, 0.99)]
+      say(
+        `\nlist of 50 of 20 000 orders: p99 ${usual.toFixed(1)} ms, beside a search ${beside.toFixed(1)} ms (${off.length}, ${on.length} reads)`,
+      )
+      return [verdict('p99 of a list, beside a search ÷ without', beside / usual, 1.2, 'most')]
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await ground.close()
+  }
+}
+
 const rows = [
   ...(parts.includes('fleet') ? overFleet() : []),
   ...(parts.includes('instances') ? overInstances() : []),
   ...(parts.includes('region') ? overRegion() : []),
+  ...(parts.includes('beside') ? await besideLists() : []),
 ]
 say()
 table(['figure', 'measured', 'target', ''], rows)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { FitFinding } from './order-fit.ts'
 import { Bilingual, Id, Instant } from './primitives.ts'
+import { flightOpenRefusals } from './refusals/flights.ts'
 import { openRefusals } from './refusals/orders.ts'
 import { openVehicleRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
@@ -27,6 +28,8 @@ export const PlannerRequest = z.strictObject({
   banned: pairs,
   weights: PlannerWeights.default({ emptyKm: 1, hired: 1, overtime: 1, fairness: 1 }),
   seconds: z.int().min(1).max(plannerLimits.seconds).default(10),
+  /** A flight that is late or broke down: planned is what its truck and driver do after it, moving as little as it can; orders are none then. */
+  flightId: Id.nullable().default(null),
 })
 export type PlannerRequest = z.output<typeof PlannerRequest>
 
@@ -35,6 +38,18 @@ export type PlannerStatus = z.output<typeof PlannerStatus>
 
 /** A stop of a proposal as it would go: when its work begins by the planner's search, and its window. */
 export const PlannerStop = z.object({ orderId: Id, kind: z.string(), place: Bilingual, at: Instant, from: Instant, to: Instant })
+
+/** A flight that goes over to others, as whoever moves it and takes that back needs it. */
+export const PlannerMove = z.object({
+  flightId: Id,
+  version: z.int(),
+  number: z.string(),
+  plate: z.string(),
+  truckId: Id,
+  trailerId: Id.nullable(),
+  driverId: Id,
+  coDriverId: Id.nullable(),
+})
 
 /** A flight that may be planned: its orders with what `flights.plan` asks for, what the judge says of it, and why this truck. */
 export const PlannerProposal = z.object({
@@ -53,18 +68,34 @@ export const PlannerProposal = z.object({
   /** Warnings alone: what the judge blocks is not proposed. */
   findings: z.array(FitFinding),
   why: Bilingual,
+  /** The flight that goes over to this truck from the one named here, by `replace` of `flights.move`; null: it is a new one. */
+  moves: PlannerMove.nullable().default(null),
 })
 export type PlannerProposal = z.output<typeof PlannerProposal>
 
-/** An order without a place: which rule stands in the way, and what would help. */
-export const PlannerUnplaced = z.object({ orderId: Id, number: z.string(), why: Bilingual, help: Bilingual.nullable() })
+/** An order, or a coming flight, without a place: which rule stands in the way, and what would help. */
+export const PlannerUnplaced = z.object({
+  orderId: Id,
+  number: z.string(),
+  why: Bilingual,
+  help: Bilingual.nullable(),
+  /** The flight, which stays with whom it has. */
+  flightId: Id.nullable().default(null),
+})
 export type PlannerUnplaced = z.output<typeof PlannerUnplaced>
 
-export const PlannerResult = z.object({ proposals: z.array(PlannerProposal), unplaced: z.array(PlannerUnplaced) })
+export const PlannerResult = z.object({
+  proposals: z.array(PlannerProposal),
+  unplaced: z.array(PlannerUnplaced),
+  /** Numbers of coming flights that stay as they are: they are still in time. */
+  stays: z.array(z.string()).default([]),
+})
 export type PlannerResult = z.output<typeof PlannerResult>
 
 export const PlannerRun = z.object({
   id: Id,
+  /** The flight it plans after; null: it is about open orders. */
+  flightId: Id.nullable(),
   status: PlannerStatus,
   /** How much of its time is over, in percent. */
   percent: z.int(),
@@ -84,11 +115,11 @@ const Key = z.strictObject({ runId: Id })
 export const planner = {
   start: post('/api/planner/v0/start', {
     about:
-      'Looks for the best plan of open orders on own trucks in the background; nothing is changed by it. A search of the same person gives way to it.',
+      'Looks in the background for the best plan of open orders on own trucks, or of what a late flight’s truck and driver do next; nothing is changed by it. A search of the same person gives way to it.',
     needs: 'flights.plan',
     data: PlannerRequest,
     out: PlannerRun,
-    fails: ['planner.running', ...codesOf(openRefusals, openVehicleRefusals)],
+    fails: ['planner.running', ...codesOf(openRefusals, openVehicleRefusals, flightOpenRefusals)],
   }),
   get: get('/api/planner/v0/get', {
     about: 'How far a search is, with its best plan so far; without an id the latest of the own organisation.',

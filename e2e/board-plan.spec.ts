@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { flights } from '#contract/flights.ts'
 import { openPlanner } from '#server/planner/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import { onDays } from '#testing/flights.ts'
+import { lateOnTheRoad } from '#testing/lateFlights.ts'
 import { accepted } from '#testing/orderSteps.ts'
 import { openPair, resourcesOf, scenarioOne } from '#testing/orders.ts'
 import { runTimers } from '#testing/tenders.ts'
@@ -84,6 +86,52 @@ test('52 tasks on 30 trucks are planned by the keyboard alone, applied row by ro
     await expect(page.getByText(`Покрыто 0 из ${TASKS}`)).toBeVisible()
     const { rows: left } = await world.root.query('select count(*)::int as held from assignments where org_id = $1', [executor.org])
     expect(left).toEqual([{ held: 0 }])
+  } finally {
+    await search.stop()
+  }
+})
+
+test('what follows a flight that is late is planned anew from its bar or its card: one flight goes over, and one key takes it back', async ({
+  world,
+  openAs,
+}) => {
+  const pair = await openPair(world)
+  const { executor, resources } = pair
+  const { first, next, later, seen } = await lateOnTheRoad(world, pair, heavy)
+  const spare = await resourcesOf(world, executor)
+  const page = await openAs(executor, '/favicon.svg')
+  await seen(0.1, '2026-10-03T20:00:00+03:00')
+  const search = openPlanner({ workerDb: world.db, log: openLog(() => undefined), boundOf: () => ({ seed: 1, iterations: 60 }) })
+  const truckOf = async (flightId: string) => (await executor.ask(flights.get, { query: { flightId } })).data.truck?.id
+  try {
+    await page.goto('/flights/tasks')
+    await page.getByText('14 дней').click()
+    await page.getByRole('button', { name: new RegExp(`^Рейс ${first.number}.*не успевает в окно`) }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Перепланировать' }).press('Enter')
+    const pane = page.getByRole('region', { name: `После рейса ${first.number}` })
+    await expect(pane.getByText('Ищем лучший план')).toBeVisible()
+    await runTimers(world, search.timers)
+    await expect(pane.getByText('План готов')).toBeVisible()
+    await expect(pane.getByRole('checkbox', { name: new RegExp(`^${next.number} на `) })).toBeChecked()
+    await expect(pane.getByText(new RegExp(`не успевает после рейса ${first.number}`))).toBeVisible()
+    await expect(pane.getByText(`Остаются как есть: ${later.number}`)).toBeVisible()
+    await expect(page.locator('.board-bar[style*="dashed"]', { hasText: next.number })).toBeVisible()
+    await axe(page, 'replanned')
+    const reason = pane.getByLabel('Почему едут с предупреждением')
+    if (await reason.isVisible()) await reason.fill('Проверено')
+    await pane.getByRole('button', { name: 'Применить: 1' }).press('Enter')
+    await expect(pane.getByText('рейс перенесён')).toBeVisible()
+    expect(await truckOf(next.id)).toBe(spare.truckId)
+    await page.keyboard.press('u')
+    await expect(page.getByText('Последнее назначение отменено')).toBeVisible()
+    expect(await truckOf(next.id)).toBe(resources.truckId)
+
+    await page.goto(`/flights/${first.id}`)
+    await page.getByRole('link', { name: 'Перепланировать…' }).click()
+    await expect(pane).toBeVisible()
+    await pane.getByRole('button', { name: 'Закрыть перепланирование' }).click()
+    await expect(pane).toHaveCount(0)
+    await expect(page).toHaveURL(/\/flights\/tasks$/)
   } finally {
     await search.stop()
   }

@@ -331,6 +331,15 @@ test('the plan of the day is saved to print, and the week of the fleet fills a w
   await page.getByRole('menuitem', { name: 'Напечатать (PDF)' }).click()
   expect((await saved).suggestedFilename()).toMatch(/ 2026-10-05\.pdf$/)
 
+  // of one truck by a press on its lane
+  await laneOf(page, first.plate).press('Enter')
+  const lane = page.getByRole('dialog', { name: first.plate })
+  const ofTruck = page.waitForEvent('download')
+  await lane.getByRole('button', { name: 'Напечатать (PDF)' }).click()
+  expect((await ofTruck).suggestedFilename()).toMatch(/ 2026-10-05\.pdf$/)
+  await axe(page, 'a lane')
+  await page.keyboard.press('Escape')
+
   await menu.click()
   await page.getByRole('menuitem', { name: 'План недели на экран в диспетчерской' }).click()
   const wall = page.getByRole('dialog', { name: 'План недели' })

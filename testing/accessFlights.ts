@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { driverLinks } from '#contract/driver-links.ts'
 import { flights } from '#contract/flights.ts'
 import { orders } from '#contract/orders.ts'
-import { planner } from '#contract/planner.ts'
 import { changing, filtering, many, own, reading } from './accessAnswers.ts'
 import type { AccessObjects } from './accessObjects.ts'
 import { rows } from './accessOrders.ts'
 import type { Row } from './accessRow.ts'
-
-/** A search of a plan. */
-const search = async (t: AccessObjects) => (await t.me.ask(planner.start, { data: planner.start.data.parse({}) })).data.id
 
 /** A flight and the driver a link of it is for. */
 async function driven(t: AccessObjects) {
@@ -375,25 +371,4 @@ export const flightsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.truck': 200, 'query.driver': 200, 'query.of': 200 },
     },
   ],
-  'planner.start': [
-    {
-      ask: async t => {
-        const pair = async () => ({ orderId: (await t.accepted()).id, truckId: await t.truck() })
-        const [fixed, banned] = [[await pair()], [await pair()]]
-        const named = { orderIds: [(await t.accepted()).id], truckIds: [await t.truck()] }
-        return { data: planner.start.data.parse({ ...named, fixed, banned }) }
-      },
-      says: changing,
-      places: {
-        'data.orderIds': 404,
-        'data.truckIds': 404,
-        'data.fixed.*.orderId': 404,
-        'data.fixed.*.truckId': 404,
-        'data.banned.*.orderId': 404,
-        'data.banned.*.truckId': 404,
-      },
-    },
-  ],
-  'planner.get': [{ ask: async t => ({ query: { runId: await search(t) } }), says: changing, places: { 'query.runId': 404 } }],
-  'planner.stop': [{ ask: async t => ({ data: { runId: await search(t) } }), says: changing, places: { 'data.runId': 404 } }],
 }

@@ -9,6 +9,7 @@ import { flightsAccess } from './accessFlights.ts'
 import { handoversAccess } from './accessHandovers.ts'
 import { ordersAccess } from './accessOrders.ts'
 import { organizationsAccess } from './accessOrganizations.ts'
+import { plannerAccess } from './accessPlanner.ts'
 import { printsAccess } from './accessPrints.ts'
 import { privateAreasAccess } from './accessPrivateAreas.ts'
 import type { Row } from './accessRow.ts'
@@ -27,6 +28,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...fleetAccess,
   ...emissionsAccess,
   ...flightsAccess,
+  ...plannerAccess,
   ...filesAccess,
   ...extrasAccess,
   ...settlementsAccess,

@@ -50,6 +50,8 @@ export const paths = {
   demandEdit: (demandId: string) => `/demand_forwarder/edit/${demandId}`,
   flights: (side: Side, query = '') => `/flights_${side}${query && `?${query}`}`,
   board: () => '/flights/tasks',
+  /** The board, where what follows a flight is planned anew. */
+  replan: (flightId: string) => `/flights/tasks?replan=${flightId}`,
   /** By id, or by the number people call it by. */
   flight: (flightId: string) => `/flights/${encodeURIComponent(flightId)}`,
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),

@@ -2,7 +2,7 @@ import type { planner } from '#contract/planner.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { startRun, stopRun } from './commands.ts'
+import { startRun, stopRun } from './commands/runs.ts'
 import { toRun } from './row.ts'
 import { findRun } from './store.ts'
 

@@ -4,8 +4,9 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import { planner } from '#contract/planner.ts'
 import { openLog } from '#server/platform/log.ts'
 import { onDays } from '#testing/flights.ts'
+import { lateOnTheRoad } from '#testing/lateFlights.ts'
 import { accepted, type Pair } from '#testing/orderSteps.ts'
-import { openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { runTimers } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { openPlanner } from './jobs.ts'
@@ -163,4 +164,55 @@ test('a search whose process is gone is over, and stands in nobody’s way', asy
   await runTimers(world, jobs.timers)
   await jobs.idle()
   expect((await look(pair.executor))!.id).toBe(again.data.id)
+})
+
+const replaced = (who: Someone, flightId: string, version: number, to: { truckId: string; trailerId: string | null; driverId: string }) => {
+  const { truckId, trailerId, driverId } = to
+  const why = { reason: 'late_from_previous', comment: '', overrideReason: 'Проверено' }
+  return who.ask(flights.move, { data: { action: 'replace', flightId, version, truckId, trailerId, driverId, coDriverId: null, ...why } })
+}
+
+test('after a flight that is foretold late only what its truck cannot reach any more goes over, and what is proposed can be done and taken back', async () => {
+  const pair = await openPair(world)
+  const { executor, resources } = pair
+  const { first, next, later, seen } = await lateOnTheRoad(world, pair, light(5000))
+  // on time there is nothing to move, though nobody else is there
+  await seen(0.9, '2026-10-02T08:00:00+03:00')
+  const calm = await planned(executor, { flightId: first.id })
+  expect(calm).toMatchObject({ flightId: first.id, orders: 2, best: { proposals: [], unplaced: [] } })
+  expect(calm.best!.stays).toEqual([next.number, later.number].toSorted())
+  // two days later it has hardly left, and nobody else is there
+  await seen(0.1, '2026-10-03T20:00:00+03:00')
+  const lonely = (await planned(executor, { flightId: first.id })).best!
+  expect(lonely).toMatchObject({ proposals: [], stays: [later.number] })
+  expect(lonely.unplaced).toMatchObject([
+    { flightId: next.id, number: next.number, why: { ru: expect.stringMatching(/Не подходит ни одна из машин \(1\)/) } },
+  ])
+  const spare = await resourcesOf(world, executor)
+  const { proposals, unplaced, stays } = (await planned(executor, { flightId: first.id })).best!
+  expect({ unplaced, stays }).toEqual({ unplaced: [], stays: [later.number] })
+  expect(proposals).toMatchObject([{ ...spare, orders: [{ orderId: next.row.id }], moves: { flightId: next.id, ...resources } }])
+  expect(proposals[0]!.why.ru).toContain(first.number)
+  const { version } = proposals[0]!.moves!
+  expect((await replaced(executor, next.id, version, proposals[0]!)).status).toBe(200)
+  // it is done: what is left of the truck's flights stays
+  expect((await planned(executor, { flightId: first.id })).best).toMatchObject({ proposals: [], unplaced: [], stays: [later.number] })
+  expect((await replaced(executor, next.id, version + 1, resources)).status).toBe(200)
+  // a truck that is ruled out is not proposed again
+  const banned = [{ orderId: next.row.id, truckId: spare.truckId }]
+  expect((await planned(executor, { flightId: first.id, banned })).best).toMatchObject({ proposals: [], unplaced: [{ flightId: next.id }] })
+})
+
+test('of a truck in repair the flights until then go over; another’s flight is planned after by nobody', async () => {
+  const pair = await openPair(world)
+  const { executor, resources } = pair
+  const { first, next, later } = await lateOnTheRoad(world, pair, light(5000))
+  const spare = await resourcesOf(world, executor)
+  await world.root.query(`update vehicles set status = 'repair', repair_until = '2026-10-08' where id = $1`, [resources.truckId])
+  const { proposals, stays } = (await planned(executor, { flightId: first.id })).best!
+  expect(proposals).toMatchObject([{ truckId: spare.truckId, moves: { flightId: next.id } }])
+  expect(stays).toEqual([later.number])
+  const stranger = await world.executor()
+  expect((await start(stranger, { flightId: first.id })).error.code).toBe('flight.not_found')
+  expect((await start(pair.forwarder, { flightId: first.id })).error.code).toBe('access.denied')
 })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PlannerRequest } from '#contract/planner.ts'
+import type { PlannerProposal, PlannerRequest } from '#contract/planner.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import type { Chosen } from '#server/deals/flights/rules/fit.ts'
@@ -10,8 +10,29 @@ import type { PlannerRuns } from '#server/platform/db.gen.ts'
 
 export type PlannerRunRecord = Selectable<PlannerRuns>
 
-/** An order that waits for a vehicle, as it is planned: what the judge asks, and where its stops are. */
-export type OpenOrder = { id: string; version: number; number: string; plan: FlightPlan; places: readonly Position[] }
+/** A flight that has not begun, which may go over to others. */
+export type ComingFlight = {
+  /** The place of those it goes with now among the units; -1: none of them. */
+  unit: number
+  truckId: string
+  trailerId: string | null
+  driverId: string
+  coDriverId: string | null
+  plate: string
+  orders: PlannerProposal['orders']
+  /** Each order of it by itself where there are several: the judge is asked of each. */
+  alone: readonly FlightPlan[]
+}
+
+/** An order that waits for a vehicle, or a coming flight as a whole, as it is planned: what the judge asks, and where its stops are. */
+export type OpenOrder = {
+  id: string
+  version: number
+  number: string
+  plan: FlightPlan
+  places: readonly Position[]
+  coming?: ComingFlight
+}
 
 /** A flight a unit has: its time, and where it begins and ends. */
 export type UnitFlight = {
@@ -29,6 +50,12 @@ export type Unit = {
   driverId: string
   chosen: Chosen
   isHired: boolean
+  /** Which coming flights it may take: those it has (`own`), those of its truck (`truck`), any. */
+  reach?: 'own' | 'truck'
+  /** Its truck stands where it broke down. */
+  isBroken?: boolean
+  /** The last day its truck is in repair. */
+  repairUntil?: string | null
   /** The flights of any of the three, the earliest first. */
   flights: readonly UnitFlight[]
   /** What the driver does in his flights. */

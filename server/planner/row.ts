@@ -13,7 +13,7 @@ export function toRun(record: PlannerRunRecord, now: Date): PlannerRun {
   const { id, status, percent, orders, trucks, best, startedAt, endedAt, heardAt } = record
   const lost = isLost(record, now)
   return {
-    ...{ id, percent, orders, trucks },
+    ...{ id, percent, orders, trucks, flightId: requestOf(record).flightId },
     status: lost ? 'failed' : PlannerStatus.parse(status),
     best: best === null ? null : PlannerResult.parse(best),
     startedAt: startedAt.toISOString(),

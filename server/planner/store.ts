@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { FlightStatus } from '#contract/order-states.ts'
 import type { PlannerRequest } from '#contract/planner.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { SERVICE } from '#server/deals/flights/rules/roads.ts'
 import { oneTabOf } from '#server/orders/rules/next.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -104,7 +106,7 @@ export async function findForeign(
 }
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-type HeldFlight = { vehicleId: string | null; driverId: string | null; number: string; startsAt: Date; endsAt: Date }
+type HeldFlight = { flightId: string; vehicleId: string | null; driverId: string | null; number: string; startsAt: Date; endsAt: Date }
 type Ends = {
   firstLat: number | null
   firstLon: number | null
@@ -117,11 +119,14 @@ type Ends = {
 /** How far around now flights matter. */
 const NEAR_MS = 30 * 86_400_000
 
-/** The flights vehicles and drivers have within a month around now, the earliest first, each with where it begins and ends. */
+/**
+ * The flights vehicles and drivers have within a month around now, the earliest first, each with where it begins and ends: of one that is
+ * foretold to be over later than planned, when it is expected to be.
+ */
 export async function listHeld(tx: Tx, vehicles: readonly string[], drivers: readonly string[]): Promise<(HeldFlight & Ends)[]> {
   const [since, till] = [new Date(tx.now.getTime() - NEAR_MS), new Date(tx.now.getTime() + NEAR_MS)]
   const { rows } = await sql<HeldFlight & Ends>`
-    select a.vehicle_id, a.driver_id, f.number, a.starts_at, a.ends_at,
+    select a.flight_id, a.vehicle_id, a.driver_id, f.number, a.starts_at, greatest(a.ends_at, x.at) as ends_at,
       t.lat as first_lat, t.lon as first_lon, t.planned_from as first_from, t.planned_to as first_to, u.lat as last_lat, u.lon as last_lon
     from assignments a
     join flights f on f.org_id = a.org_id and f.id = a.flight_id
@@ -129,10 +134,48 @@ export async function listHeld(tx: Tx, vehicles: readonly string[], drivers: rea
       where k.org_id = a.org_id and k.flight_id = a.flight_id and k.status <> 'cancelled' order by k.seq limit 1) t on true
     join lateral (select k.lat, k.lon from flight_tasks k
       where k.org_id = a.org_id and k.flight_id = a.flight_id and k.status <> 'cancelled' order by k.seq desc limit 1) u on true
+    left join lateral (select max(k.projected_at + coalesce(k.minutes, ${SERVICE}::int) * interval '1 minute') as at from flight_tasks k
+      where k.org_id = a.org_id and k.flight_id = a.flight_id and k.arrived_at is null and f.status = any (${onRoad})) x on true
     where a.org_id = ${tx.actor.orgId} and a.period && tstzrange(${since}, ${till})
       and (a.vehicle_id = any (${vehicles}::uuid[]) or a.driver_id = any (${drivers}::uuid[]))
     order by a.starts_at`.execute(tx)
   return rows
+}
+
+const onRoad: FlightStatus[] = ['to_loading', 'loading', 'in_transit', 'unloading']
+const waiting: FlightStatus[] = ['awaiting_resources', 'assigned', 'confirmed']
+
+type Resources = { truckId: string | null; trailerId: string | null; driverId: string | null; coDriverId: string | null }
+
+/** Own flights that have not begun, of the truck of a flight, and but where it broke down of its trailer and drivers; the earliest first. */
+export async function listComing(
+  tx: Tx,
+  { truckId, trailerId, driverId, coDriverId }: Resources,
+  { isBroken, till, most }: { isBroken: boolean; till: Date; most: number },
+): Promise<string[]> {
+  const drivers = [driverId, coDriverId].filter(id => id !== null)
+  const { rows } = await sql<{ id: string }>`
+    select f.id from flights f
+    where f.org_id = ${tx.actor.orgId} and f.mirrors_id is null and f.status = any (${waiting})
+      and f.planned_end > ${tx.now} and f.planned_start < ${till}
+      and (f.truck_id = ${truckId}::uuid or ${!isBroken}
+        and (f.trailer_id = ${trailerId}::uuid or f.driver_id = any (${drivers}::uuid[]) or f.co_driver_id = any (${drivers}::uuid[])))
+    order by f.planned_start, f.id limit ${most}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a truck has begun a flight since a moment. */
+export async function isAgainOnRoad(tx: Tx, truckId: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('flights')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('truckId', '=', truckId)
+    .where('plannedStart', '>', since)
+    .where('status', 'not in', [...waiting, 'cancelled'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Drivers with the truck they usually drive, and who last drove a truck and with which trailer. */

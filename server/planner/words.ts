@@ -15,12 +15,14 @@ type Why = Pick<PlannerProposal, 'emptyKm' | 'nextBest'> & {
   now: Date
   tz: string /** Bodies that decided. */
   bodies: readonly Bilingual[]
+  /** Why those who have it cannot do it; null: nobody has. */
+  gone: Bilingual | null
 }
 type Help = { plate: string; at: Date; tz: string; now: Date; isLate: boolean }
 
 /** What the automatic plan says of its proposals, and of orders it has no place for. */
 export const plannerWords = {
-  why: ({ emptyKm, nextBest, freeAt, now, tz, bodies }: Why): Bilingual =>
+  why: ({ emptyKm, nextBest, freeAt, now, tz, bodies, gone }: Why): Bilingual =>
     bilingual(locale => {
       const free = momentIn(locale, freeAt, { tz, now })
       const since = freeAt > now ? { ru: `свободна с ${free}`, en: `free since ${free}` } : { ru: 'свободна сейчас', en: 'free now' }
@@ -28,7 +30,8 @@ export const plannerWords = {
       const next = nextBest && { ru: `следующая по выгоде ${nextBest.plate}: дороже на ${nextBest.more} км`, en: `next best ${nextBest.plate}: ${nextBest.more} km dearer` } // biome-ignore format: a line each
       const named = bodies.map(body => body[locale].toLocaleLowerCase()).join(locale === 'ru' ? ' или ' : ' or ')
       const body = { ru: `нужен кузов: ${named}`, en: `body needed: ${named}` }
-      return [road[locale], since[locale], ...(bodies.length > 0 ? [body[locale]] : []), ...(next ? [next[locale]] : [])].join(', ')
+      const said = [road[locale], since[locale], ...(bodies.length > 0 ? [body[locale]] : []), ...(next ? [next[locale]] : [])].join(', ')
+      return gone ? `${gone[locale]}. ${said.charAt(0).toLocaleUpperCase()}${said.slice(1)}` : said
     }),
   help: ({ plate, at, tz, now, isLate }: Help): Bilingual =>
     bilingual(locale => {
@@ -48,6 +51,10 @@ export const plannerWords = {
   noTrucks: { ru: 'Нет машин с водителем', en: 'There are no trucks with drivers' },
   banned: { ru: 'машина исключена диспетчером', en: 'the dispatcher ruled the truck out' },
   fixed: { ru: 'заказ закреплён за другой машиной', en: 'the order is fixed to another truck' },
+  broken: { ru: 'Машина сломалась и дальше не едет', en: 'The truck broke down and goes no further' },
+  pair: { ru: 'едут двое водителей: назначьте вручную', en: 'two drivers go: assign it by hand' },
+  apart: { ru: 'машина занята своими рейсами', en: 'the truck has its own flights' },
+  crowded: { ru: 'Своей машине не хватает времени на все её рейсы', en: 'Its own truck has no time for all of its flights' },
   byHand: {
     ru: 'Сдвиньте окно или назначьте вручную: судья рейсов не пропустил предложение',
     en: 'Move the window or assign it by hand: the judge of flights did not let the proposal pass',

@@ -1,4 +1,4 @@
-import type { FlightLoad, FlightTaskCard } from '#contract/flight-card.ts'
+import type { FlightCard, FlightLoad, FlightTaskCard } from '#contract/flight-card.ts'
 import type { FlightListRow, FlightOrder, FlightStop } from '#contract/flight-list.ts'
 import type { StopRow } from '#contract/order-list.ts'
 import type { FlightStatus, ViewerStatus } from '#contract/order-states.ts'
@@ -166,3 +166,7 @@ export function deviationOf(
   if (isOpen && !Number.isNaN(projected)) return { late: Math.max(0, Math.max(projected, now) - to), early: 0, by: 'forecast' }
   return { late: isOpen ? Math.max(0, now - to) : 0, early: 0, by: 'now' }
 }
+
+/** A flight that is late or will be, or broke down: what its truck and driver do next may have to be planned anew. */
+export const isAmiss = ({ status, tasks }: Pick<FlightCard, 'status' | 'tasks'>, now: number): boolean =>
+  status === 'interrupted' || (!isOver(status) && tasks.some(task => deviationOf(task, now).late > 0 && task.arrivedAt === null))

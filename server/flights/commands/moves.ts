@@ -15,6 +15,7 @@ import { setSplit } from '#server/deals/flights/store/costs.ts'
 import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { linkOrder, lockFlight, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
 import { entryOf, onlyForwarder } from '#server/flights/row/entries.ts'
+import { goesBack } from '#server/flights/rules/goingBack.ts'
 import { checkReason } from '#server/orders/commands/checks.ts'
 import { checkBoard, loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { checkResources, named, override, resourcesFacts } from '#server/orders/commands/resources.ts'
@@ -127,13 +128,15 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     if (hasStarted(flight.tasks)) refuseMove('flight.begun')
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
     const resources = await lockResources(tx, ids)
+    // whoever had it until just now goes on as he did: what was a reason to give it away does not hold the way back
+    const late = goesBack(flight, ids, tx.now)
     const changed = await changeResources(tx, flight, resources)
     const warned: Finding[] = []
     const aboard: OrderAboard[] = []
     await eachOrder(tx, changed, async order => {
       const { state, share } = order
       aboard.push(order)
-      warned.push(...(await checkResources(tx, state, resources, { share })))
+      warned.push(...(await checkResources(tx, state, resources, { share, late })))
       await tellOrder(tx, state, {
         by: { what: 'replace', ...toldBy(actor), reason, comment },
         facts: resourcesFacts(resources),
@@ -142,7 +145,7 @@ const acts: { [A in FlightMove['action']]: Act<A> } = {
     })
     // what the flight does for itself takes of the hours too
     const isJoined = aboard.length > 1 || flight.tasks.some(task => isOfFlight(flight, task))
-    if (isJoined) warned.push(...(await checkBoard(tx, changed, aboard, { resources })))
+    if (isJoined) warned.push(...(await checkBoard(tx, changed, aboard, { resources, late })))
     await override(tx, changed, warned, { actor, reason: overrideReason })
     return alone(changed)
   },

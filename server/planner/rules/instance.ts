@@ -1,12 +1,13 @@
 import type { PlannerRequest } from '#contract/planner.ts'
 import { drivenAfter } from '#server/deals/flights/rules/driven.ts'
-import type { Finding } from '#server/deals/flights/rules/fit.ts'
+import { block, type Finding } from '#server/deals/flights/rules/fit.ts'
 import { judgeFlight } from '#server/deals/flights/rules/judge.ts'
 import { minutesOf } from '#server/deals/flights/rules/logbook.ts'
 import { apartIn } from '#server/deals/flights/rules/mixing.ts'
 import { kmBetween, minutesBetween, type Position } from '#server/deals/flights/rules/roads.ts'
-import type { Facts, OpenOrder, Unit } from '#server/planner/record.ts'
+import type { ComingFlight, Facts, OpenOrder, Unit } from '#server/planner/record.ts'
 import { type Block, noWeights, type Problem, type Request, type Truck, type Wheel } from '#server/planner/search/problem.ts'
+import { aroundAtHome } from './around.ts'
 
 /** What leaving an order out costs, in kilometres of the usual truck: more than any way of it, and more where it is urgent. */
 const LEFT_OUT = 20_000
@@ -23,8 +24,17 @@ const OVERTIME = 0.5
 const NORMAL_DAY = 600
 const FAIRNESS = 0.05
 
+/** What it costs that a coming flight goes over to others: more than any way, as nobody is told anew for a few kilometres. */
+const MOVED = 5000
+
+/**
+ * What keeps a unit from an order: a finding of the judge, what people asked for, or of a coming flight that its truck broke down (`broken`), that
+ * two drivers go (`pair`), or that it is none of those who could take it (`apart`).
+ */
+export type Obstacle = Finding | 'banned' | 'fixed' | 'broken' | 'pair' | 'apart'
+
 /** A search's problem, and what keeps a unit from an order, by `order × units + unit`. */
-export type Instance = { problem: Problem; obstacles: ReadonlyMap<number, Finding | 'banned' | 'fixed'> }
+export type Instance = { problem: Problem; obstacles: ReadonlyMap<number, Obstacle> }
 
 /** The problem the facts make: every pair of order and truck judged, ways by the judge's road, and times in minutes of the epoch. */
 export function instanceOf(facts: Facts): Instance {
@@ -40,12 +50,14 @@ export function instanceOf(facts: Facts): Instance {
   const obstacles = obstaclesIn(facts)
   const allowed = Uint8Array.from({ length: orders.length * units.length }, (_, at) => (obstacles.has(at) ? 0 : 1))
   const { emptyKm, overtime, fairness } = request.weights
-  const weights = { ...noWeights, emptyKm, overtime: OVERTIME * overtime, normal: NORMAL_DAY, fairness: FAIRNESS * fairness }
+  const current = units.map((_, u) => orders.flatMap(({ coming }, n) => (coming?.unit === u ? [n, ~n] : [])))
+  const moved = current.some(tasks => tasks.length > 0) ? MOVED : 0
+  const weights = { ...noWeights, emptyKm, overtime: OVERTIME * overtime, normal: NORMAL_DAY, fairness: FAIRNESS * fairness, moved }
   const searchNorms = { ...norms, weekEnds: minutesOf(weekEnds) }
   // places nobody knows lie nowhere: as near to all as the judge holds them
   const nowhere = trucks.map(truck => (truck.place < 0 ? { ...truck, place: places.length } : truck))
-  const problem = { places: places.length, km, minutes, requests, trucks: nowhere, allowed, weights, norms: searchNorms, isByWindow: true }
-  return { problem, obstacles }
+  const known = { places: places.length, km, minutes, requests, trucks: nowhere, allowed, weights, norms: searchNorms, isByWindow: true }
+  return { problem: { ...known, ...(moved > 0 && { current }) }, obstacles }
 }
 
 function waysBetween(places: readonly Position[]): Pick<Problem, 'km' | 'minutes'> {
@@ -69,19 +81,20 @@ function requestOf(order: OpenOrder, n: number, { orders, now }: Facts): Request
   for (const task of tasks.slice(0, -1)) at = Math.max(at + task.driveMinutes, minutesOf(task.window!.from)) + task.serviceMinutes
   const lastLeg = tasks.length > 2 ? last.driveMinutes : 0
   const [load] = loads
-  const ranges = load!.ranges
+  // whether a coming flight fits a body is asked of the judge: here one truck has one flight at a time
+  const ranges = order.coming ? [] : load!.ranges
   const left = minutesOf(first.window!.to) - minutesOf(now)
-  const kinds = goodsOf(order, orders)
+  const kinds = order.coming ? {} : goodsOf(order, orders)
   return {
     pickup: {
       place: 2 * n,
       from,
-      to: minutesOf(first.window!.to),
+      to: Math.min(minutesOf(first.window!.to), latestOf(tasks)),
       service: at - from + lastLeg,
       ...(tasks.length > 2 && { leaves: 2 * n + 1 }),
     },
     delivery: { place: 2 * n + 1, from: minutesOf(last.window!.from), to: minutesOf(last.window!.to), service: last.serviceMinutes },
-    load: [load!.massKg, load!.volumeM3, load!.pallets],
+    load: order.coming ? [0, 0, 0, 1] : [load!.massKg, load!.volumeM3, load!.pallets, 0],
     price: LEFT_OUT + (URGENT.find(([within]) => left <= within)?.[1] ?? 0),
     range:
       ranges.length > 0
@@ -90,6 +103,16 @@ function requestOf(order: OpenOrder, n: number, { orders, now }: Facts): Request
     ...kinds,
   }
 }
+
+/** When the first of some tasks begins at the latest, for each to be in time. */
+const latestOf = (tasks: OpenOrder['plan']['tasks']) =>
+  tasks.reduceRight(
+    ({ at, way }, { window, serviceMinutes, driveMinutes }) => ({
+      at: Math.min(minutesOf(window!.to), at - way - serviceMinutes),
+      way: driveMinutes,
+    }),
+    { at: Number.POSITIVE_INFINITY, way: 0 },
+  ).at
 
 /** Which goods may not lie together, as bits: each order with goods that ask for it has one of its own, as far as bits go. */
 function goodsOf(order: OpenOrder, orders: readonly OpenOrder[]): Pick<Request, 'kinds' | 'apart'> {
@@ -130,7 +153,7 @@ function truckOf(unit: Unit, facts: Facts, placed: (position: Position) => numbe
     place: place ? known(place) : -1,
     freeAt: minutesOf(at),
     end: null,
-    capacity: [payloadKg, volumeM3, pallets],
+    capacity: [payloadKg, volumeM3, pallets, 1],
     kmPrice: 1 + HIRED_KM * hired,
     usePrice: GOES + HIRED * hired,
     hasZones: [unit.chosen.truck, unit.chosen.trailer].some(vehicle => ['ref_multi', 'ref_partition'].includes(vehicle?.bodyType ?? '')),
@@ -161,24 +184,28 @@ function capacityOf({ chosen: { truck, trailer } }: Unit) {
 }
 
 /** What keeps each unit from each order: what people fixed and banned, another flight at its beginning, and what the judge blocks of the order alone. */
-function obstaclesIn({ orders, units, request, now, norms }: Facts): Map<number, Finding | 'banned' | 'fixed'> {
-  const found = new Map<number, Finding | 'banned' | 'fixed'>()
-  for (const [n, { id, plan }] of orders.entries()) {
-    const fixed = request.fixed.filter(({ orderId }) => orderId === id)
+function obstaclesIn(facts: Facts): Map<number, Obstacle> {
+  const { orders, units, request } = facts
+  const found = new Map<number, Obstacle>()
+  for (const [n, order] of orders.entries()) {
+    const ids = new Set(order.coming?.orders.map(({ orderId }) => orderId) ?? [order.id])
+    const fixed = request.fixed.filter(({ orderId }) => ids.has(orderId))
     for (const [u, unit] of units.entries()) {
-      const obstacle = isNamed(request.banned, id, unit)
+      const obstacle = isNamed(request.banned, ids, unit)
         ? 'banned'
-        : fixed.length > 0 && !isNamed(fixed, id, unit)
+        : fixed.length > 0 && !isNamed(fixed, ids, unit)
           ? 'fixed'
-          : obstacleTo(plan, unit, { now, norms })
+          : order.coming
+            ? obstacleToComing(order, order.coming, { unit, isHome: order.coming.unit === u }, facts)
+            : obstacleTo(order.plan, unit, facts)
       if (obstacle) found.set(n * units.length + u, obstacle)
     }
   }
   return found
 }
 
-const isNamed = (pairs: PlannerRequest['fixed'], order: string, { truckId }: Unit) =>
-  pairs.some(pair => pair.orderId === order && pair.truckId === truckId)
+const isNamed = (pairs: PlannerRequest['fixed'], orders: ReadonlySet<string>, { truckId }: Unit) =>
+  pairs.some(pair => orders.has(pair.orderId) && pair.truckId === truckId)
 
 function obstacleTo(plan: OpenOrder['plan'], unit: Unit, { now, norms }: Pick<Facts, 'now' | 'norms'>): Finding | null {
   const { chosen, flights } = unit
@@ -186,4 +213,30 @@ function obstacleTo(plan: OpenOrder['plan'], unit: Unit, { now, norms }: Pick<Fa
   const busy = flights.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > starts)
   if (busy) return { blocks: true, code: 'car.busy', field: 'truckId', info: { plate: chosen.truck!.plate, flight: busy.number } }
   return judgeFlight(plan, { chosen, now, norms }).findings.find(({ blocks }) => blocks) ?? null
+}
+
+type Holder = { unit: Unit; isHome: boolean }
+
+function obstacleToComing(order: OpenOrder, coming: ComingFlight, { unit, isHome }: Holder, facts: Facts): Obstacle | null {
+  if (isHome) return unit.isBroken ? 'broken' : obstacleAtHome(order, unit, facts)
+  if (unit.reach === 'own' || (unit.reach === 'truck' && unit.truckId !== coming.truckId)) return 'apart'
+  return coming.coDriverId === null ? obstacleTo(order.plan, unit, facts) : 'pair'
+}
+
+/** What keeps those who have a coming flight from doing it: what they do before it may be over later than planned. */
+export function obstacleAtHome({ plan, places }: OpenOrder, unit: Unit, { now, norms, tz }: Facts): Finding | null {
+  const { chosen, repairUntil = null } = unit
+  const { from: startsAt, to: until } = plan.tasks[0]!.window!
+  const endsAt = plan.tasks.at(-1)!.window!.to
+  const around = aroundAtHome(unit, { ends: places, startsAt, endsAt }, { tz, norms })
+  const { before } = around.truck!
+  const earliest = before && new Date(Math.max(before.at.getTime(), now.getTime()) + (before.driveMinutes ?? 0) * 60_000)
+  // of a flight whose window has opened the judge holds the way there for done
+  if (earliest && earliest > until) {
+    const info = { plate: chosen.truck!.plate, flight: before.number, stop: plan.tasks[0]!.stop, earliest, until }
+    return block('car.too_far', 'truckId', info)
+  }
+  const isRepaired = repairUntil !== null && plan.from > repairUntil
+  const { findings } = judgeFlight(plan, { chosen, around, now, norms })
+  return findings.find(({ blocks, code }) => blocks && !(isRepaired && code === 'car.inactive')) ?? null
 }

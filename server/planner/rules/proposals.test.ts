@@ -148,3 +148,78 @@ test('orders of a truck whose times meet make one flight, others one each', () =
   const later = orderOf({ id: '3', from: 1, to: 0, opens: 60 })
   expect(tripsOf([later, ...meeting]).map(({ orders }) => orders.map(({ id }) => id))).toEqual([['1', '2'], ['3']])
 })
+
+const late = { ...towns[0]!, from: hours(-10), to: hours(-9) }
+/** A truck under way until a moment, which has coming flights, beside others that are free, nearer to them than it is. */
+function comingFacts(
+  endsAt: Date,
+  coming: readonly Draft[],
+  { others = [unitOf(1, { at: 1 }), unitOf(2, { at: 2 })], isBroken = false } = {},
+): Facts {
+  const busy = unitOf(7)
+  const under = { number: 'Р-7', startsAt: hours(-10), endsAt, first: late, last: towns[1]! }
+  const home: Unit = { ...busy, flights: [under], reach: 'own', isBroken }
+  const orders = coming.map((draft): OpenOrder => {
+    const order = orderOf(draft)
+    const named = { ...order, id: `flight ${draft.id}`, number: `Р-${draft.id}`, version: 3 }
+    const ids = { truckId: busy.truckId, trailerId: null, driverId: busy.driverId, coDriverId: null, plate: busy.chosen.truck!.plate }
+    return { ...named, coming: { unit: 0, ...ids, orders: [{ orderId: draft.id, orderVersion: 1, number: draft.id }], alone: [] } }
+  })
+  return factsOf(orders, [home, ...others], { flightId: '00000000-0000-7000-8000-000000000007' })
+}
+const soon = { id: '1', from: 1, to: 2, opens: 5 }
+const next = { id: '2', from: 2, to: 3, opens: 48 }
+const result = (facts: Facts) => {
+  const { proposals, unplaced, stays } = planned(facts)
+  return { moved: proposals.map(({ moves, truckId, why }) => ({ flight: moves?.number, truckId, why: why.ru })), unplaced, stays }
+}
+
+test('after a flight that is late only what its truck cannot reach any more goes over, though others are nearer to all of it', () => {
+  // in time: nothing moves
+  expect(result(comingFacts(hours(4), [soon, next]))).toEqual({ moved: [], unplaced: [], stays: ['Р-1', 'Р-2'] })
+  // so late that the first one's window is over before it could come
+  const { moved, unplaced, stays } = result(comingFacts(hours(14), [soon, next]))
+  expect(moved).toEqual([
+    { flight: 'Р-1', truckId: 'truck 1', why: expect.stringMatching(/А107АА.*Р-7.*\. 0 км порожнего пробега, свободна сейчас/) },
+  ])
+  expect({ unplaced, stays }).toEqual({ unplaced: [], stays: ['Р-2'] })
+})
+
+test('a proposal for a coming flight names what taking it back needs, and the orders it carries', () => {
+  const { proposals } = planned(comingFacts(hours(14), [soon]))
+  expect(proposals).toMatchObject([
+    {
+      moves: {
+        flightId: 'flight 1',
+        version: 3,
+        number: 'Р-1',
+        plate: 'А107АА',
+        truckId: 'truck 7',
+        driverId: 'driver 7',
+        coDriverId: null,
+      },
+      orders: [{ orderId: '1', orderVersion: 1 }],
+      nextBest: { truckId: 'truck 2' },
+    },
+  ])
+})
+
+test('of a truck that broke down everything goes over that somebody can take; the rest says which rule stands in the way', () => {
+  const cold = { ...next, body: 'isothermal' }
+  const { moved, unplaced, stays } = result(comingFacts(hours(-1), [soon, cold], { isBroken: true }))
+  expect(moved).toMatchObject([{ flight: 'Р-1', why: expect.stringContaining('Машина сломалась') }])
+  expect(unplaced).toMatchObject([
+    { flightId: 'flight 2', number: 'Р-2', why: { ru: expect.stringContaining('Не подходит ни одна из машин (3)') } },
+  ])
+  expect(stays).toEqual([])
+})
+
+test('two flights never go together on one truck, and whoever goes with a coming flight takes no other', () => {
+  const meeting = [soon, { ...soon, id: '3', opens: 6 }]
+  const { moved, unplaced } = result(comingFacts(hours(14), meeting, { others: [unitOf(1, { at: 1 })] }))
+  expect(moved).toHaveLength(1)
+  expect(unplaced).toHaveLength(1)
+  const own: Unit = { ...unitOf(1, { at: 1 }), reach: 'own' }
+  const { unplaced: left } = result(comingFacts(hours(14), [soon], { others: [own] }))
+  expect(left).toMatchObject([{ number: 'Р-1', why: { ru: expect.stringContaining('(1)') } }])
+})

@@ -1,9 +1,9 @@
 import type { PlannerProposal, PlannerResult, PlannerUnplaced } from '#contract/planner.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
+import type { TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import { textOf } from '#server/deals/flights/rules/findingText.ts'
 import { type Finding, needsReason } from '#server/deals/flights/rules/fit.ts'
-import { type Around, judgeFlight, type Neighbour, type Surroundings, unique } from '#server/deals/flights/rules/judge.ts'
+import { judgeFlight, unique } from '#server/deals/flights/rules/judge.ts'
 import { minutesOf, momentOf } from '#server/deals/flights/rules/logbook.ts'
 import { joinedPlan } from '#server/deals/flights/rules/plan.ts'
 import { kmBetween, minutesBetween, type Position, SERVICE } from '#server/deals/flights/rules/roads.ts'
@@ -11,7 +11,8 @@ import { interleaved } from '#server/deals/flights/rules/sequence.ts'
 import type { Facts, OpenOrder, Unit, UnitFlight } from '#server/planner/record.ts'
 import type { Plan } from '#server/planner/search/problem.ts'
 import { plannerWords } from '#server/planner/words.ts'
-import { freeOf, type Instance, tasksUntil } from './instance.ts'
+import { aroundOf, type Known } from './around.ts'
+import { freeOf, type Instance, type Obstacle, obstacleAtHome, tasksUntil } from './instance.ts'
 
 /** What a search knows of a request of its plan: what it costs there, and elsewhere. */
 export type Choice = (request: number) => { cost: number; other: number; otherCost: number }
@@ -23,34 +24,70 @@ type Trip = { orders: readonly OpenOrder[]; stops: readonly Stop[]; startsAt: Da
 /** The proposals of a plan, each proven by the judge with what its truck and driver do before and after it, those before it in the plan included. */
 export function proposalsOf(facts: Facts, instance: Instance, plan: Pick<Plan, 'routes' | 'unplaced'>, choiceOf: Choice): PlannerResult {
   const proposals: PlannerProposal[] = []
-  const unplaced: PlannerUnplaced[] = plan.unplaced.map(r => unplacedOf(facts, instance, r))
+  const staying = stayingIn(facts, instance, plan)
+  const unplaced: PlannerUnplaced[] = plan.unplaced.flatMap(r => (staying.has(facts.orders[r]!) ? [] : unplacedOf(facts, instance, r)))
   for (const [u, tasks] of plan.routes.entries()) {
     const unit = facts.units[u]!
     let known: Known = { flights: unit.flights, tasks: unit.tasks }
-    for (const trip of tripsOf(tasks.filter(task => task >= 0).map(r => facts.orders[r]!))) {
+    const orders = tasks.filter(task => task >= 0).map(r => facts.orders[r]!)
+    for (const trip of tripsOf(orders.filter(order => !staying.has(order)))) {
       const findings = judgeTrip(facts, unit, known, trip)
       const block = findings.find(({ blocks }) => blocks)
       if (block) {
-        unplaced.push(...trip.orders.map(({ id, number }) => ({ orderId: id, number, why: textOf(block), help: plannerWords.byHand })))
+        unplaced.push(...trip.orders.map(order => ({ ...keyOf(order), why: textOf(block), help: plannerWords.byHand })))
         continue
       }
       const bodies = decidingBodies(facts, instance, { unit, trip })
-      proposals.push(proposalOf(facts, { unit, known, trip, findings, bodies }, nextBestOf(facts, trip, choiceOf)))
+      proposals.push(
+        proposalOf(
+          facts,
+          { unit, known, trip, findings, bodies, gone: goneOf(facts, instance, trip) },
+          nextBestOf(facts, instance, trip, choiceOf),
+        ),
+      )
       known = grown(known, trip)
     }
   }
-  return { proposals: proposals.toSorted((a, b) => (a.stops[0]!.from < b.stops[0]!.from ? -1 : 1)), unplaced }
+  const stays = [...staying].map(({ number }) => number).toSorted()
+  return { proposals: proposals.toSorted((a, b) => (a.stops[0]!.from < b.stops[0]!.from ? -1 : 1)), unplaced, stays }
 }
 
-/** What a unit does by then: its own flights, and proposals before the one in question. */
-type Known = Pick<Unit, 'flights' | 'tasks'>
+/**
+ * The coming flights that stay with whom they have: those the plan leaves there, and every other one the judge lets pass there beside them, as
+ * he knows ways of resting the search does not look for.
+ */
+function stayingIn(facts: Facts, { obstacles }: Instance, plan: Pick<Plan, 'routes'>): ReadonlySet<OpenOrder> {
+  const { orders, units } = facts
+  const staying = new Set<OpenOrder>()
+  for (const [u, unit] of units.entries()) {
+    const own = orders.filter(({ coming }, r) => coming?.unit === u && !obstacles.has(r * units.length + u))
+    let stays = own.filter(order => plan.routes[u]!.includes(orders.indexOf(order)))
+    for (const order of own.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime()))
+      if (!stays.includes(order) && isDoneAtHome(facts, unit, [...stays, order])) stays = [...stays, order]
+    for (const order of stays) staying.add(order)
+  }
+  return staying
+}
 
-/** Orders of a truck as flights: those whose times meet go together, as one truck has one flight at a time. */
+/** Whether a unit can do all of these flights it has, one after another. */
+function isDoneAtHome(facts: Facts, unit: Unit, orders: readonly OpenOrder[]): boolean {
+  let known: Known = unit
+  for (const trip of tripsOf(orders)) {
+    if (obstacleAtHome(trip.orders[0]!, { ...unit, ...known }, facts)) return false
+    known = grown(known, trip)
+  }
+  return true
+}
+
+const keyOf = ({ id, number, coming }: OpenOrder) =>
+  coming ? { orderId: coming.orders[0]!.orderId, number, flightId: id } : { orderId: id, number, flightId: null }
+
+/** Orders of a truck as flights: those whose times meet go together, as one truck has one flight at a time. What is a flight already stays one. */
 export function tripsOf(orders: readonly OpenOrder[]): Trip[] {
   const trips: Trip[] = []
   for (const order of orders.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime())) {
     const last = trips.at(-1)
-    if (last && startOf(order) < last.endsAt) trips[trips.length - 1] = tripOf([...last.orders, order])
+    if (last && !order.coming && startOf(order) < last.endsAt) trips[trips.length - 1] = tripOf([...last.orders, order])
     else trips.push(tripOf([order]))
   }
   return trips
@@ -79,7 +116,9 @@ function judgeTrip({ now, norms, tz }: Facts, unit: Unit, known: Known, trip: Tr
     now,
     norms,
   })
-  const alone = trip.orders.flatMap(({ plan, places }) => judgeFlight(plan, question(places, timesOf(plan))).findings)
+  const alone = trip.orders
+    .flatMap(({ plan, places, coming }) => [plan, ...(coming?.alone ?? [])].map(each => ({ plan: each, places })))
+    .flatMap(({ plan, places }) => judgeFlight(plan, question(places, timesOf(plan))).findings)
   const busy = known.flights.find(({ startsAt, endsAt }) => startsAt < trip.endsAt && endsAt > trip.startsAt)
   const clash: Finding[] = busy
     ? [{ blocks: true, code: 'car.busy', field: 'truckId', info: { plate: chosen.truck!.plate, flight: busy.number } }]
@@ -101,34 +140,6 @@ const timesOf = ({ tasks }: OpenOrder['plan']) => ({
 const sequencedOf = ({ order, task, place, seq }: Stop): Parameters<typeof joinedPlan>[0][number] => ({
   ...{ kind: task.kind, orderId: order.id, stopSeq: seq + 1, placeRu: task.stop.ru, placeEn: task.stop.en, address: '' },
   ...{ lat: place.lat, lon: place.lon, plannedFrom: task.window!.from, plannedTo: task.window!.to, minutes: null },
-})
-
-/** The flights next to a trip, and what the driver has behind him by then. */
-function aroundOf(
-  { flights, tasks }: Known,
-  { ends, startsAt, endsAt }: { ends: readonly Position[]; startsAt: Date; endsAt: Date },
-  { tz, norms }: Pick<Facts, 'tz' | 'norms'>,
-): Around {
-  const before = flights.findLast(flight => flight.endsAt <= startsAt)
-  const after = flights.find(flight => flight.startsAt >= endsAt)
-  const near: Surroundings = {
-    before: before ? beforeOf(before, ends[0]!) : null,
-    after: after
-      ? { number: after.number, at: after.first.from, until: after.first.to, driveMinutes: minutesBetween(after.first, ends.at(-1)!) }
-      : null,
-  }
-  const driven = drivenAfter(
-    tasks.filter(({ plannedTo }) => plannedTo <= startsAt),
-    { tz, norms },
-  )
-  return { truck: near, trailer: near, driver: { ...near, ...(driven && { driven }) } }
-}
-
-const beforeOf = ({ number, endsAt, last }: UnitFlight, to: Position): Neighbour => ({
-  number,
-  at: endsAt,
-  until: endsAt,
-  driveMinutes: minutesBetween({ ...last, country: to.country ?? null }, to),
 })
 
 function grown({ flights, tasks }: Known, { orders, stops, startsAt, endsAt }: Trip): Known {
@@ -153,11 +164,15 @@ function grown({ flights, tasks }: Known, { orders, stops, startsAt, endsAt }: T
 }
 
 /** The next best truck of a trip of one order. */
-function nextBestOf({ orders, units }: Facts, trip: Trip, choiceOf: Choice): PlannerProposal['nextBest'] {
-  if (trip.orders.length !== 1) return null
-  const { cost, other, otherCost } = choiceOf(orders.indexOf(trip.orders[0]!))
+function nextBestOf({ orders, units }: Facts, { problem }: Instance, trip: Trip, choiceOf: Choice): PlannerProposal['nextBest'] {
+  const [order] = trip.orders
+  if (!order || trip.orders.length > 1) return null
+  const { cost, other, otherCost } = choiceOf(orders.indexOf(order))
   const unit = units[other]
-  return unit ? { truckId: unit.truckId, plate: unit.chosen.truck!.plate, more: Math.max(0, Math.round(otherCost - cost)) } : null
+  if (!unit || order.coming?.unit === other) return null
+  // moving it costs the same wherever it goes
+  const more = otherCost - cost - problem.weights.moved
+  return { truckId: unit.truckId, plate: unit.chosen.truck!.plate, more: Math.max(0, Math.round(more)) }
 }
 
 /**
@@ -167,7 +182,7 @@ function nextBestOf({ orders, units }: Facts, trip: Trip, choiceOf: Choice): Pla
 function decidingBodies(
   { orders, units, bodies }: Facts,
   { obstacles }: Instance,
-  { unit, trip }: { unit: Unit; trip: Trip },
+  { unit, trip }: Pick<Judged, 'unit' | 'trip'>,
 ): Bilingual[] {
   const kmOf = ({ flights }: Unit) => {
     const from = flights.findLast(({ endsAt }) => endsAt <= trip.startsAt)
@@ -177,7 +192,7 @@ function decidingBodies(
   const deciding = trip.orders.filter(order => {
     const r = orders.indexOf(order)
     const keptBy = (each: Unit) => obstacles.get(r * units.length + units.indexOf(each))
-    const others = units.filter(each => each !== unit)
+    const others = units.filter(each => each !== unit && keptBy(each) !== 'apart')
     const kept = others.filter(each => isBodyFault(keptBy(each)))
     return kept.length > 0 && (others.every(keptBy) || kept.some(each => (kmOf(each) ?? 0) <= (kmOf(unit) ?? Number.POSITIVE_INFINITY)))
   })
@@ -185,14 +200,23 @@ function decidingBodies(
   return [...codes].map(code => bodies.get(code) ?? { ru: code, en: code })
 }
 
-const isBodyFault = (obstacle: Finding | 'banned' | 'fixed' | undefined): boolean =>
+const isBodyFault = (obstacle: Obstacle | undefined): boolean =>
   typeof obstacle === 'object' && obstacle.code === 'car.unfit' && obstacle.info.why === 'body'
 
-type Judged = { unit: Unit; known: Known; trip: Trip; findings: readonly Finding[]; bodies: readonly Bilingual[] }
+/** Why those who have a coming flight cannot do it. */
+function goneOf({ orders, units }: Facts, { obstacles }: Instance, { orders: [order] }: Trip): Bilingual | null {
+  if (!order?.coming) return null
+  const obstacle = obstacles.get(orders.indexOf(order) * units.length + order.coming.unit)
+  return obstacle === undefined ? plannerWords.crowded : obstacleText(obstacle)
+}
+
+const obstacleText = (obstacle: Obstacle): Bilingual => (typeof obstacle === 'string' ? plannerWords[obstacle] : textOf(obstacle))
+
+type Judged = { unit: Unit; known: Known; trip: Trip; findings: readonly Finding[]; bodies: readonly Bilingual[]; gone: Bilingual | null }
 
 function proposalOf(
   { now }: Facts,
-  { unit, known, trip, findings, bodies }: Judged,
+  { unit, known, trip, findings, bodies, gone }: Judged,
   nextBest: PlannerProposal['nextBest'],
 ): PlannerProposal {
   const before = known.flights.findLast(({ endsAt }) => endsAt <= trip.startsAt)
@@ -213,30 +237,37 @@ function proposalOf(
   })
   const warnings = findings.filter(({ blocks }) => !blocks)
   return {
-    orders: trip.orders.map(({ id, version, number }) => ({ orderId: id, orderVersion: version, number })),
+    orders: trip.orders.flatMap(({ id, version, number, coming }) => coming?.orders ?? [{ orderId: id, orderVersion: version, number }]),
     ...{ truckId: unit.truckId, trailerId: unit.trailerId, driverId: unit.driverId, plate: truck!.plate, driver: driver!.name },
     ...{ stops, emptyKm, freeAt: freeAt.toISOString(), nextBest },
     findings: warnings.map(finding => ({
       ...{ blocks: false, needsReason: needsReason(finding), field: finding.field, code: finding.code },
       text: textOf(finding),
     })),
-    why: plannerWords.why({ emptyKm, freeAt, now, tz: trip.orders[0]!.plan.tz, nextBest, bodies }),
+    why: plannerWords.why({ emptyKm, freeAt, now, tz: trip.orders[0]!.plan.tz, nextBest, bodies, gone }),
+    moves: moveOf(trip.orders[0]!),
   }
+}
+
+function moveOf({ id, version, number, coming }: OpenOrder): PlannerProposal['moves'] {
+  if (!coming) return null
+  const { plate, truckId, trailerId, driverId, coDriverId } = coming
+  return { flightId: id, version, number, plate, truckId, trailerId, driverId, coDriverId }
 }
 
 /** Which rule stands in the way of an order: where no truck is fit, the one most of them break; else there is no time or room left. */
 function unplacedOf(facts: Facts, { obstacles }: Instance, r: number): PlannerUnplaced {
   const { orders, units, now } = facts
-  const { id: orderId, number, plan, places } = orders[r]!
-  const found = units.map((_, u) => obstacles.get(r * units.length + u) ?? null)
-  const fit = units.filter((_, u) => found[u] === null)
-  if (units.length === 0) return { orderId, number, why: plannerWords.noTrucks, help: null }
+  const { plan, places } = orders[r]!
+  const key = keyOf(orders[r]!)
+  const met = units.map((_, u) => obstacles.get(r * units.length + u) ?? null)
+  const found = met.filter(each => each !== 'apart')
+  const fit = units.filter((_, u) => met[u] === null)
+  if (found.length === 0) return { ...key, why: plannerWords.noTrucks, help: null }
   if (fit.length === 0) {
     const codes = Map.groupBy(found, each => (typeof each === 'object' && each ? `${each.code} ${each.info.why ?? ''}` : `${each}`))
     const [most] = [...codes.values()].toSorted((a, b) => b.length - a.length)
-    const first = most![0]!
-    const text = typeof first === 'string' ? plannerWords[first] : textOf(first)
-    return { orderId, number, why: plannerWords.unfit(units.length, text), help: null }
+    return { ...key, why: plannerWords.unfit(found.length, obstacleText(most![0]!)), help: null }
   }
   const first = plan.tasks[0]!
   const soonest = fit
@@ -248,5 +279,5 @@ function unplacedOf(facts: Facts, { obstacles }: Instance, r: number): PlannerUn
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]!
   const late = soonest.at > first.window!.to
   const help = plannerWords.help({ plate: soonest.unit.chosen.truck!.plate, at: soonest.at, tz: plan.tz, now, isLate: late })
-  return { orderId, number, why: late ? plannerWords.tooFar : plannerWords.noTime(fit.length), help }
+  return { ...key, why: late ? plannerWords.tooFar : plannerWords.noTime(fit.length), help }
 }

@@ -1,7 +1,8 @@
-import type { Timeline, TimelineFlight } from '#contract/flight-board.ts'
+import type { Timeline, TimelineFlight, TimelineQuery } from '#contract/flight-board.ts'
 import type { Check } from './check.ts'
 import { FlightBarDialog } from './FlightBarDialog.tsx'
 import { AddCheck } from './FlightChecks.tsx'
+import { LaneDialog } from './LaneDialog.tsx'
 import { MoveCheck } from './MoveCheck.tsx'
 import { PlanCheck } from './PlanCheck.tsx'
 import type { Applied } from './undo.ts'
@@ -9,13 +10,15 @@ import type { Applied } from './undo.ts'
 type DialogsProps = {
   check: Check
   data: Timeline
+  by: TimelineQuery['by']
   onApplied: (applied: readonly Applied[], told: string) => void
   onMove: (flight: TimelineFlight, orderIds: readonly string[]) => void
+  onReplan: (flightId: string) => void
   onClose: () => void
 }
 
-/** The check before a step of the board is taken, or the flight that was opened. */
-export function BoardDialogs({ check, data, onMove, ...props }: DialogsProps) {
+/** The check before a step of the board is taken, or the flight or lane that was opened. */
+export function BoardDialogs({ check, data, by, onMove, onReplan, ...props }: DialogsProps) {
   const known = { lanes: data.lanes, ...props }
   switch (check.kind) {
     case 'plan':
@@ -24,7 +27,9 @@ export function BoardDialogs({ check, data, onMove, ...props }: DialogsProps) {
       return <AddCheck orders={check.orders} flightId={check.flightId} {...known} />
     case 'move':
       return <MoveCheck flightId={check.flightId} lane={check.lane} onto={check.onto} data={data} {...props} />
+    case 'lane':
+      return <LaneDialog lane={check.lane} by={by} tz={data.tz} onClose={props.onClose} />
     default:
-      return <FlightBarDialog flight={check.flight} data={data} onMove={onMove} onClose={props.onClose} />
+      return <FlightBarDialog flight={check.flight} data={data} {...{ onMove, onReplan }} onClose={props.onClose} />
   }
 }

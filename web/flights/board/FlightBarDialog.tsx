@@ -20,11 +20,12 @@ type BarDialogProps = {
   flight: TimelineFlight
   data: Timeline
   onMove: (flight: TimelineFlight, orderIds: readonly string[]) => void
+  onReplan: (flightId: string) => void
   onClose: () => void
 }
 
 /** A flight of a lane opened: what it carries and when, what is wrong with it, and what may be done from here. */
-export function FlightBarDialog({ flight, data, onMove, onClose }: BarDialogProps) {
+export function FlightBarDialog({ flight, data, onMove, onReplan, onClose }: BarDialogProps) {
   const t = useWords(boardWords)
   const status = useWords(shortStatusWords)
   const conflicts = useWords(conflictWords)
@@ -47,9 +48,12 @@ export function FlightBarDialog({ flight, data, onMove, onClose }: BarDialogProp
       subtitle={status[flight.status]}
       onClose={onClose}
       footer={
-        <ButtonLink to={paths.flight(flight.id)} variant={flight.isOpen ? 'plain' : 'primary'}>
-          {t.open}
-        </ButtonLink>
+        <>
+          {isAmiss(flight) && <Button onClick={() => onReplan(flight.id)}>{t.replan}</Button>}
+          <ButtonLink to={paths.flight(flight.id)} variant={flight.isOpen ? 'plain' : 'primary'}>
+            {t.open}
+          </ButtonLink>
+        </>
       }
     >
       {flight.conflict && <Banner tone="danger">{conflicts[flight.conflict]}</Banner>}
@@ -92,3 +96,7 @@ export function FlightBarDialog({ flight, data, onMove, onClose }: BarDialogProp
     </Dialog>
   )
 }
+
+/** A flight others may have to take over from: it is late, meets another one, a repair or an absence, or broke down. */
+const isAmiss = ({ conflict, expected, status }: TimelineFlight): boolean =>
+  conflict !== null || status === 'interrupted' || (expected !== null && expected.at > expected.windowTo)

@@ -1,12 +1,12 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
-import type { Timeline, TimelineFlight, TimelineQuery, Unassigned, UnassignedOrder } from '#contract/flight-board.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Timeline, TimelineFlight, TimelineLane, TimelineQuery, Unassigned, UnassignedOrder } from '#contract/flight-board.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { type Ghosts, noGhosts } from './auto/ghosts.ts'
+import { AutoPane, useAutoPlan } from './auto/AutoPane.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import './board.css'
 import type { Check } from './check.ts'
@@ -24,7 +24,6 @@ import { type Carried, type Landing, useCarry } from './useCarry.ts'
 import { useUndo } from './useUndo.ts'
 import { boardWords } from './words.ts'
 
-const AutoPlanPane = lazy(async () => ({ default: (await import('./auto/AutoPlanPane.tsx')).AutoPlanPane }))
 const BoardDialogs = lazy(async () => ({ default: (await import('./BoardDialogs.tsx')).BoardDialogs }))
 
 /** The dispatcher's board: orders without a vehicle beside the timeline of the fleet, and every way from the one to the other. */
@@ -82,7 +81,7 @@ export function FlightTasksPage() {
   if (failed) return <Failed onRetry={retry} />
   if (!tasks || !fleet) return <Waiting />
   const pane = auto.isOpen ? (
-    <AutoPane orders={tasks.items} picked={picked} onGhosts={auto.onGhosts} onApplied={onApplied} onClose={auto.toggle} />
+    <AutoPane {...auto.pane} orders={tasks.items} {...{ picked, onApplied }} />
   ) : (
     <UnassignedPane
       data={tasks}
@@ -100,7 +99,7 @@ export function FlightTasksPage() {
   return (
     <div className="board">
       <BoardHead
-        {...{ phone, zoom, setZoom, by, setBy, search, setSearch, isAuto: auto.isOpen, onAuto: auto.toggle }}
+        {...{ phone, zoom, setZoom, by, setBy, search, setSearch, isAuto: auto.isOpen, onAuto: auto.pane.onClose }}
         unassigned={tasks}
         fleet={fleet}
         now={now}
@@ -123,7 +122,7 @@ export function FlightTasksPage() {
             told={aiming.told}
             hold={hold}
             onHover={laneId => aiming.tell(laneOf(laneId))}
-            onLane={laneId => aim && land(aim, { laneId, flightId: null })}
+            onLane={laneId => (aim ? land(aim, { laneId, flightId: null }) : setCheck(openedLane(laneOf(laneId))))}
             onFlight={flight => (aim && mayLandOn(aim, flight) ? land(aim, landingOn(lanes, flight)) : setCheck({ kind: 'bar', flight }))}
             onTake={(event, flight) => flight.isOpen && carry.take(event, { kind: 'flight', id: flight.id, label: flight.number })}
           />
@@ -134,12 +133,14 @@ export function FlightTasksPage() {
           <BoardDialogs
             check={check}
             data={fleet}
+            by={by}
             onApplied={onApplied}
             onClose={close}
             onMove={(flight, orderIds) => {
               setCheck(phone ? { kind: 'move', flightId: flight.id, lane: null, onto: null } : null)
               if (!phone) aiming.begin({ kind: 'flight', flight, orderIds })
             }}
+            onReplan={id => auto.replan(id, close)}
           />
         </Suspense>
       )}
@@ -147,24 +148,13 @@ export function FlightTasksPage() {
   )
 }
 
+const openedLane = (lane: TimelineLane | null): Check | null => lane && { kind: 'lane', lane }
+
 /** Orders come on board of a flight that has not begun, and another flight swaps trucks with it. */
 const mayLandOn = (aim: Aim, { id, isOpen }: TimelineFlight): boolean => isOpen && (aim.kind === 'orders' || aim.flight.id !== id)
 
 /** A flight of a lane, taken by keys as a pointer lets go on it. */
 const landingOn = (lanes: Timeline['lanes'], { id, lane }: TimelineFlight): Landing => ({ laneId: lanes[lane]?.id ?? '', flightId: id })
-
-/** Whether the automatic plan stands in place of the tasks, and what it draws on the lanes. */
-function useAutoPlan() {
-  const [isOpen, setOpen] = useState(false)
-  const [ghosts, onGhosts] = useState<Ghosts>(noGhosts)
-  return { isOpen, ghosts, onGhosts, toggle: () => setOpen(!isOpen) }
-}
-
-const AutoPane = (props: ComponentProps<typeof AutoPlanPane>) => (
-  <Suspense fallback={<div className="board-pane" aria-busy="true" />}>
-    <AutoPlanPane {...props} />
-  </Suspense>
-)
 
 type Carrying = {
   tasks: Unassigned | undefined

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { FlightPlan } from '#contract/flight-moves.ts'
+import type { FlightMoveOf, FlightPlan } from '#contract/flight-moves.ts'
 import { flights } from '#contract/flights.ts'
 import { ask, type CallError } from '#web/api/client.ts'
 import { newKey } from '#web/api/newKey.ts'
 import { markStale } from '#web/api/query.ts'
 import type { Applied } from './undo.ts'
 
-/** A flight to be made: known by `id`, sent as `data`. */
-export type PlanRow = { id: string; data: FlightPlan }
+/** A flight to be made, known by `id` and sent as `data`; or one that goes over to others, and what takes it back. */
+export type PlanRow =
+  | { id: string; data: FlightPlan; back?: undefined }
+  | { id: string; data: FlightMoveOf<'replace'>; back: Extract<Applied, { kind: 'moved' }>['back'] }
 /** How a row ended. */
 export type RowOutcome = { number: string } | { error: CallError }
 
 export const isMade = (outcome: RowOutcome | undefined): outcome is { number: string } => outcome !== undefined && 'number' in outcome
 
-/** Makes one flight of each row, one after another, and keeps how each ended; a row that was refused leaves the others. */
+/** Makes or moves one flight of each row, one after another, and keeps how each ended; a row that was refused leaves the others. */
 export function useRows(onApplied: (applied: readonly Applied[], told: string) => void) {
   const queries = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, RowOutcome>>(new Map())
@@ -34,14 +36,21 @@ export function useRows(onApplied: (applied: readonly Applied[], told: string) =
       setPending(true)
       const found = new Map([...outcomes].filter(([, outcome]) => isMade(outcome)))
       const applied: Applied[] = []
-      for (const { id, data } of rows) {
+      for (const row of rows) {
+        const { id, data } = row
         const text = JSON.stringify(data)
         const key = keys.current.get(text) ?? newKey()
         keys.current.set(text, key)
-        const [made, error] = await ask(flights.plan, { data }, { quiet: true, key })
+        const how = { quiet: true, key }
+        const [made, error] = row.back ? await ask(flights.move, { data: row.data }, how) : await ask(flights.plan, { data: row.data }, how)
         if (error && (error.status ?? 500) < 500) keys.current.delete(text)
         found.set(id, error ? { error } : { number: made.number })
-        if (!error) applied.push({ kind: 'aboard', flightId: made.id, orderIds: data.orders.map(({ orderId }) => orderId) })
+        if (!error)
+          applied.push(
+            row.back
+              ? { kind: 'moved', flightId: made.id, back: row.back }
+              : { kind: 'aboard', flightId: made.id, orderIds: row.data.orders.map(({ orderId }) => orderId) },
+          )
         setOutcomes(new Map(found))
       }
       setPending(false)

@@ -1,7 +1,8 @@
 import type { FlightCard, FlightTaskCard } from '#contract/flight-card.ts'
 import type { TaskMark } from '#contract/order-card.ts'
-import { documentsOf, type FlightNext, nextOf, nextStop } from '#web/flights/display.ts'
+import { documentsOf, type FlightNext, isAmiss, nextOf, nextStop } from '#web/flights/display.ts'
 import { useNextText } from '#web/flights/FlightCells.tsx'
+import { useFlightRights } from '#web/flights/steps/doings.ts'
 import { rowWords } from '#web/flights/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -45,7 +46,7 @@ export function FlightNextStep({ card, marksOf, onMark, steps }: MarkProps & Ste
         <h2>{sentences[code](`${stop.charAt(0).toLocaleLowerCase()}${stop.slice(1)}`)}</h2>
         {advice && <p className="ink-2">{advice}</p>}
       </div>
-      <Buttons card={card} code={code} marksOf={marksOf} onMark={onMark} steps={steps} />
+      <Buttons card={card} code={code} now={now} marksOf={marksOf} onMark={onMark} steps={steps} />
     </section>
   )
 }
@@ -65,9 +66,10 @@ function Left({ until, when }: { until: number; when: string }) {
   )
 }
 
-function Buttons({ card, code, marksOf, onMark, steps }: MarkProps & StepsProps & { code: FlightNext }) {
+function Buttons({ card, code, now, marksOf, onMark, steps }: MarkProps & StepsProps & { code: FlightNext; now: number }) {
   const t = useWords(cardWords)
   const does = useWords(doWords)
+  const { plan: mayPlan } = useFlightRights()
   const r = useWords(rowWords)
   const phone = useBelow(768)
   const task = calls.has(code) ? dueTask(card, marksOf) : null
@@ -109,6 +111,11 @@ function Buttons({ card, code, marksOf, onMark, steps }: MarkProps & StepsProps 
       {code === 'replaced' && card.replacedBy && (
         <ButtonLink size={size} block variant="primary" to={paths.flight(card.replacedBy.id)}>
           {t.replacedDo(card.replacedBy.number)}
+        </ButtonLink>
+      )}
+      {isOwn && mayPlan && isAmiss(card, now) && (
+        <ButtonLink size={size} block to={paths.replan(card.id)}>
+          {t.replan}
         </ButtonLink>
       )}
       {steps.doings.has('interrupt') && (

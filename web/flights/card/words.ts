@@ -158,6 +158,7 @@ export const cardWords = defineWords({
   left: { ru: (when: string) => `до срока ${when}`, en: (when: string) => `left until ${when}` },
   toOrder: { ru: (number: string) => `Заказ ${number}`, en: (number: string) => `Order ${number}` },
   assign: { ru: 'Назначить машину…', en: 'Assign a vehicle…' },
+  replan: { ru: 'Перепланировать…', en: 'Replan…' },
   documentsDo: { ru: 'К документам', en: 'To the documents' },
   replacedDo: { ru: (number: string) => `Рейс ${number}`, en: (number: string) => `Flight ${number}` },
 

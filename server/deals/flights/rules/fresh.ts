@@ -14,6 +14,8 @@ export const freshFlight = {
   interruptReason: null,
   interruptComment: '',
   confirmedAt: null,
+  formerResources: null,
+  formerUntil: null,
 }
 
 /** What a task holds of itself when it is made: no mark, no forecast, no facts. */

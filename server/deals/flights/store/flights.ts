@@ -200,10 +200,14 @@ export const nameSuccessor = (
     .where('flightId', '=', flight.id)
     .execute()
 
-/** Names other resources in a flight. */
+const holdersIn = ({ truckId, trailerId, driverId, coDriverId }: FlightState) =>
+  [truckId, trailerId, driverId, coDriverId].filter(id => id !== null)
+
+/** Names other resources in a flight, and notes whom it went with. */
 export const setResources = (tx: Tx, flight: FlightState, resources: Resources): Promise<FlightState> =>
   setFlight(tx, flight, {
     ...resourceColumns(resources),
+    ...{ formerResources: holdersIn(flight), formerUntil: tx.now },
     // what one driver said another one did not
     ...(flight.driverId !== resources.driver.id && {
       confirmedAt: null,

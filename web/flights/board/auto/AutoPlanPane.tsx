@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UnassignedOrder } from '#contract/flight-board.ts'
-import type { PlannerProposal, PlannerRequest, PlannerRun } from '#contract/planner.ts'
+import type { PlannerProposal, PlannerRequest } from '#contract/planner.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
 import '#web/orders/actions/step.css'
@@ -13,10 +13,11 @@ import { toggled } from '../toggled.ts'
 import type { Applied } from '../undo.ts'
 import { isMade, useRows } from '../useRows.ts'
 import { type Ghosts, ghostsOf, idOf, noGhosts } from './ghosts.ts'
+import { Progress } from './PlanProgress.tsx'
 import { ProposalRow, UnplacedRow } from './PlanRows.tsx'
 import { PlanSettings } from './PlanSettings.tsx'
 import { usePlanner } from './usePlanner.ts'
-import { autoWords, runWords } from './words.ts'
+import { autoWords } from './words.ts'
 
 type Pair = PlannerRequest['fixed'][number]
 
@@ -33,7 +34,7 @@ const none: readonly PlannerProposal[] = []
 /** The automatic plan beside the lanes: what is asked of it, how far it is, what it proposes and why, and what has no place. */
 export function AutoPlanPane({ orders, picked, onGhosts, onApplied, onClose }: AutoPlanProps) {
   const t = useWords(autoWords)
-  const search = usePlanner()
+  const search = usePlanner(null)
   const { run } = search
   const proposals = run?.best?.proposals ?? none
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
@@ -134,43 +135,6 @@ export function AutoPlanPane({ orders, picked, onGhosts, onApplied, onClose }: A
         </>
       )}
     </section>
-  )
-}
-
-type ProgressProps = { run: PlannerRun; stopping: boolean; onStop: () => void }
-
-/** How far the search is, with what stops it and keeps the best. */
-function Progress({ run, stopping, onStop }: ProgressProps) {
-  const t = useWords(autoWords)
-  const told = useWords(runWords)
-  const isRunning = run.status === 'running'
-  return (
-    <div className="board-group">
-      <div className="row">
-        <span className="s13" role="status">
-          {told[run.status]}
-        </span>
-        <span className="spacer" />
-        {isRunning && (
-          <Button size="small" pending={stopping} onClick={onStop}>
-            {t.stop}
-          </Button>
-        )}
-      </div>
-      {run.orders !== null && run.trucks !== null && <p className="s12 muted">{t.about2(run.orders, run.trucks)}</p>}
-      {isRunning && (
-        <span
-          className="ui-bar ui-bar-thick ui-bar-load"
-          role="progressbar"
-          aria-label={t.progress}
-          aria-valuenow={run.percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${run.percent}%` }} />
-        </span>
-      )}
-    </div>
   )
 }
 

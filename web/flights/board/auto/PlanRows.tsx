@@ -17,7 +17,7 @@ type ProposalProps = {
   /** While a search goes on nothing of it is chosen. */
   isLocked: boolean
   onToggle: () => void
-  onFix: () => void
+  onFix?: () => void
   onBan: () => void
 }
 
@@ -26,7 +26,7 @@ export function ProposalRow({ proposal, outcome, isOn, isFixed, isLocked, onTogg
   const t = useWords(autoWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const { plate, driver, stops, findings, why } = proposal
+  const { plate, driver, stops, findings, why, moves } = proposal
   const [first, last] = [stops[0], stops.at(-1)]
   const done = isMade(outcome)
   return (
@@ -34,7 +34,8 @@ export function ProposalRow({ proposal, outcome, isOn, isFixed, isLocked, onTogg
       <Checkbox label={t.row(labelOf(proposal), plate)} checked={done || isOn} disabled={done || isLocked} onChange={onToggle} />
       <div className="s13">
         <p className="row row-wrap">
-          <b className="mono">{labelOf(proposal)}</b> <PlateChip plate={plate} />
+          <b className="mono">{labelOf(proposal)}</b> {moves && <PlateChip plate={moves.plate} />} {moves && '→'}{' '}
+          <PlateChip plate={plate} />
         </p>
         <p>
           {first?.place[locale]} – {last?.place[locale]}{' '}
@@ -50,13 +51,15 @@ export function ProposalRow({ proposal, outcome, isOn, isFixed, isLocked, onTogg
         ))}
         {outcome && !done && 'error' in outcome && <b className="danger">{outcome.error.message}</b>}
         {done ? (
-          <b className="go">{t.made(outcome.number)}</b>
+          <b className="go">{moves ? t.moved : t.made(outcome.number)}</b>
         ) : (
           !isLocked && (
             <p className="row row-wrap">
-              <Button size="small" variant={isFixed ? 'plain' : 'ghost'} onClick={onFix}>
-                {isFixed ? t.kept : t.keep}
-              </Button>
+              {onFix && (
+                <Button size="small" variant={isFixed ? 'plain' : 'ghost'} onClick={onFix}>
+                  {isFixed ? t.kept : t.keep}
+                </Button>
+              )}
               <Button size="small" variant="ghost" onClick={onBan}>
                 {t.ban}
               </Button>

@@ -65,7 +65,7 @@ export function PlanSettings({ orders, picked, pending, onStart }: SettingsProps
           variant="primary"
           pending={pending}
           reason={held}
-          onClick={() => onStart({ orderIds, truckIds: [], fixed: [], banned: [], weights: dear, seconds: Number(time) })}
+          onClick={() => onStart({ orderIds, truckIds: [], fixed: [], banned: [], weights: dear, seconds: Number(time), flightId: null })}
         >
           {t.start}
         </Button>

@@ -12,7 +12,8 @@ const LEAST = 3_600_000
 /** A proposal is known by its truck and its first order. */
 export const idOf = ({ truckId, orders }: PlannerProposal): string => `${truckId} ${orders[0]?.orderId ?? ''}`
 
-export const labelOf = ({ orders }: PlannerProposal): string => orders.map(({ number }) => number).join(', ')
+/** The flight that goes over, else the orders of the new one. */
+export const labelOf = ({ orders, moves }: PlannerProposal): string => moves?.number ?? orders.map(({ number }) => number).join(', ')
 
 /** Where the proposals would stand on the lanes of their trucks, each from its first stop to its last. */
 export function ghostsOf(proposals: readonly PlannerProposal[]): Ghosts {

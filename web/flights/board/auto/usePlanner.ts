@@ -6,8 +6,8 @@ import { queryOf, useSend } from '#web/api/query.ts'
 /** How often a search that goes on is asked about, in milliseconds. */
 const ASK = 1000
 
-/** The search for a plan: one that goes on in the organisation already is shown, whoever began it. */
-export function usePlanner() {
+/** The search for a plan of open orders, or after a flight: one of it that goes on in the organisation already is shown, whoever began it. */
+export function usePlanner(flightId: string | null) {
   const [runId, setRunId] = useState<string | null>(null)
   const start = useSend(planner.start)
   const stop = useSend(planner.stop)
@@ -16,7 +16,7 @@ export function usePlanner() {
     refetchInterval: ({ state }) => (state.data?.run?.status === 'running' ? ASK : false),
   })
   const found = data?.run ?? null
-  if (runId === null && found?.status === 'running') setRunId(found.id)
+  if (runId === null && found?.status === 'running' && found.flightId === flightId) setRunId(found.id)
   const run: PlannerRun | null = runId !== null && found?.id === runId ? found : null
   return {
     run,

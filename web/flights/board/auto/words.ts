@@ -63,6 +63,29 @@ export const autoWords = defineWords({
     ru: (n: number) => `По плану: ${countRu(n, 'рейс', 'рейса', 'рейсов')}`,
     en: (n: number) => `By the plan: ${countEn(n, 'flight', 'flights')}`,
   },
+  moved: { ru: 'рейс перенесён', en: 'the flight is moved' },
   made: { ru: (number: string) => `рейс ${number}`, en: (number: string) => `flight ${number}` },
   help: { ru: (what: string) => `Поможет: ${what}`, en: (what: string) => `What would help: ${what}` },
+})
+
+export const replanWords = defineWords({
+  title: { ru: (number: string) => `После рейса ${number}`, en: (number: string) => `After flight ${number}` },
+  close: { ru: 'Закрыть перепланирование', en: 'Close replanning' },
+  about: {
+    ru: 'Рейсы этой машины и водителя, которые ещё не начались: переносится только то, что уже не успеть.',
+    en: 'Flights of this truck and driver that have not begun: only what cannot be done in time any more is moved.',
+  },
+  moves: { ru: (n: number) => `Перенести: ${n}`, en: (n: number) => `To move: ${n}` },
+  stays: { ru: (numbers: string) => `Остаются как есть: ${numbers}`, en: (numbers: string) => `Stay as they are: ${numbers}` },
+  calm: { ru: 'Переносить нечего', en: 'Nothing to move' },
+  calmText: { ru: 'Следующие рейсы всё ещё успевают.', en: 'The coming flights are still in time.' },
+  unplaced: { ru: (n: number) => `Некому взять: ${n}`, en: (n: number) => `Nobody can take: ${n}` },
+  applied: {
+    ru: (n: number) => `После опоздания: ${countRu(n, 'рейс', 'рейса', 'рейсов')}`,
+    en: (n: number) => `After the delay: ${countEn(n, 'flight', 'flights')}`,
+  },
+  comment: {
+    ru: (number: string) => `Перепланировано после рейса ${number}`,
+    en: (number: string) => `Planned anew after flight ${number}`,
+  },
 })
