@@ -84,6 +84,8 @@ export const events = {
   'views.changed': { payload: z.object({}) },
   'session.ended': { payload: z.object({}) },
   'channels.changed': { payload: z.object({}) },
+  'keys.changed': { payload: z.object({}) },
+  'calendars.changed': { payload: z.object({}) },
   'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }) },
   'exports.changed': { payload: z.object({ exportId: Id }) },
   'company.changed': {

@@ -4,8 +4,9 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Call, Effect, Input, Output } from '#contract/call.ts'
 import type { Locale } from '#contract/primitives.ts'
+import { letsIn, scopeFor } from '#contract/scopes.ts'
 import type { Config } from '#server/config.ts'
-import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
+import { type Actor, type Caller, callerOf, findCaller, findKey, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { phoneCompression } from './compression.ts'
 import { anew, type Db, inSession, inSessionAnew, inSnapshot, type Tx } from './db.ts'
@@ -20,7 +21,7 @@ import type { Metrics } from './metrics.ts'
 import { refuseForeign } from './origin.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
-import type { Sessions } from './session.ts'
+import { keyShown, type Sessions } from './session.ts'
 
 /** Wire text of an answer, made when the object changed and passed through as it is. */
 export type JsonText = string & { readonly json: true }
@@ -115,14 +116,19 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
       method: call.method,
       url: call.path,
       ...(call.needs === 'driver' && { compress: phoneCompression }),
-      onRequest: request => admit(platform, call, request),
+      onRequest: (request, reply) => admit(platform, call, request, reply),
       handler: (request, reply) => serve(platform, bound, request, reply),
     })
   }
 }
 
 /** Everything that is decided before the body is read. */
-export async function admit(platform: Platform, call: Pick<Call, 'path' | 'needs' | 'effect'>, request: FastifyRequest) {
+export async function admit(
+  platform: Platform,
+  call: Pick<Call, 'path' | 'needs' | 'effect'>,
+  request: FastifyRequest,
+  reply?: FastifyReply,
+) {
   const { config, app, sessions, clock, limits } = platform
   if (call.needs === 'driver') return admitDriver(platform, call, request)
   if (call.needs === 'device') return admitDevice(platform, call, request)
@@ -130,20 +136,45 @@ export async function admit(platform: Platform, call: Pick<Call, 'path' | 'needs
   const session = sessions.of(request)
   if (call.needs === 'anyone') return limits.call(call.path, { request, session: null, actor: null, claimed: session })
 
+  const isProgram = keyShown(request) !== null
   const caller = session && (await findCaller(app.db, session))
   if (!caller) {
     await limits.call(call.path, { request, session: null, actor: null })
-    return refuse('session.none')
+    return refuse(isProgram ? 'access_key.unknown' : 'session.none')
   }
-  rememberCaller(request, caller)
-  if (changes.has(call.effect)) {
-    if (!sessions.isOwn(request, caller)) refuse('session.xsrf')
-    if ((await clock.reasonNow()) !== null) refuse('server.clock')
-    await sessions.prolong(caller)
+  if (isProgram) await admitKey(platform, call, { caller, request, reply })
+  else {
+    rememberCaller(request, caller)
+    if (changes.has(call.effect)) {
+      if (!sessions.isOwn(request, caller)) refuse('session.xsrf')
+      if ((await clock.reasonNow()) !== null) refuse('server.clock')
+      await sessions.prolong(caller)
+    }
+    await limits.call(call.path, { request, session, actor: caller.actor })
   }
-  await limits.call(call.path, { request, session, actor: caller.actor })
   if (call.needs !== 'session' && !caller.actor.permissions.has(call.needs)) refuse('access.denied', { permission: call.needs })
   if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')
+}
+
+type Program = { caller: Caller; request: FastifyRequest; reply: FastifyReply | undefined }
+
+/** A program has a key in place of cookie and token: it may what its account may, within the key's scopes and from the key's addresses. */
+async function admitKey(
+  { app, clock, limits }: Platform,
+  call: Pick<Call, 'path' | 'effect'>,
+  { caller: known, request, reply }: Program,
+): Promise<void> {
+  const from = request.ip.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+  const found = await findKey(app.db, known, from)
+  if (!found) return refuse('access_key.unknown')
+  const { caller, isAllowed } = found
+  rememberCaller(request, caller)
+  await limits.call(call.path, { request, session: caller.session, actor: caller.actor, tell: reply })
+  if (!isAllowed) refuse('access_key.address', { address: from })
+  const scope = scopeFor(call.path, call.effect)
+  if (scope === null) refuse('access_key.people')
+  if (!letsIn(caller.key!.scopes, call.path, call.effect)) refuse('access_key.scope', { scope })
+  if (changes.has(call.effect) && (await clock.reasonNow()) !== null) refuse('server.clock')
 }
 
 /**

@@ -13,6 +13,7 @@ export const organizationTabs = [
   'rates',
   'numbering',
   'prints',
+  'integrations',
   'journal',
 ] as const
 export type OrganizationTab = (typeof organizationTabs)[number]

@@ -37,6 +37,7 @@ export const tabWords = defineWords({
   rates: { ru: 'Ставки затрат', en: 'Cost rates' },
   numbering: { ru: 'Нумерация', en: 'Numbering' },
   prints: { ru: 'Печать', en: 'Printing' },
+  integrations: { ru: 'Интеграции', en: 'Integrations' },
   journal: { ru: 'Журнал', en: 'Journal' },
 })
 
