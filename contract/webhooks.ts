@@ -36,7 +36,7 @@ export const Webhook = z.object({
 export type Webhook = z.output<typeof Webhook>
 
 /** A try to deliver a message: when, how long it took, and what came back. */
-export const WebhookTry = z.object({ at: Instant, ms: z.int(), said: z.string() })
+export const WebhookTry = z.object({ at: Instant, ms: z.int(), answer: z.string() })
 
 /** One message to a program. */
 export const WebhookMessage = z.object({

@@ -11,8 +11,8 @@ export const toFeed = ({ id, kind, name, createdBy, createdAt, readAt }: FeedRec
 })
 
 type Stop = { kind: string; place: Bilingual; tz?: string; address?: string }
-type Shown = { number: string | null; stops: Stop[]; truck: unknown; driver: unknown }
-type Told = { locale: Locale; host: string; url: string }
+type StoredRow = { number: string | null; stops: Stop[]; truck: unknown; driver: unknown }
+type CalendarPlace = { locale: Locale; host: string; url: string }
 
 const CANCELLED = new Set(['cancelled', 'declined', 'revoked', 'expired'])
 const HOUR_MS = 3_600_000
@@ -34,9 +34,12 @@ const routeOf = (stops: readonly Stop[], locale: Locale): string =>
     .join(' → ')
 
 /** An order as two appointments: its loading and its unloading. */
-export function ofOrder({ id, version, status, startsAt, endsAt, rowJson }: Planned, { locale, host, url }: Told): CalendarEvent[] {
+export function ofOrder(
+  { id, version, status, startsAt, endsAt, rowJson }: Planned,
+  { locale, host, url }: CalendarPlace,
+): CalendarEvent[] {
   const t = calendarWords[locale]
-  const { number, stops, truck, driver } = JSON.parse(rowJson) as Shown
+  const { number, stops, truck, driver } = JSON.parse(rowJson) as StoredRow
   const appointment = (part: 'loading' | 'unloading', at: Date): CalendarEvent => {
     const stop = part === 'loading' ? stops.find(({ kind }) => kind === part) : stops.findLast(({ kind }) => kind === part)
     const clock = clockAt(at, stop?.tz, locale)
@@ -59,9 +62,9 @@ export function ofOrder({ id, version, status, startsAt, endsAt, rowJson }: Plan
 export function ofFlight(
   kind: 'vehicles' | 'drivers',
   { id, version, status, startsAt, endsAt, rowJson }: Planned,
-  { locale, host, url }: Told,
+  { locale, host, url }: CalendarPlace,
 ): CalendarEvent {
-  const { number, stops, truck, driver } = JSON.parse(rowJson) as Shown
+  const { number, stops, truck, driver } = JSON.parse(rowJson) as StoredRow
   const [plate, name] = [plateOf(truck), nameOf(driver)]
   const first = kind === 'vehicles' ? plate : name
   return {

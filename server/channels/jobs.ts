@@ -224,7 +224,7 @@ async function finish(tx: Tx, { secrets, log }: Deps, { delivery, now }: Ready, 
     if (address !== target.address)
       await setBinding(tx, target.bindingId, { sealed: secrets.seal(address), addressHash: secrets.fingerprint(address) })
     if (isProgram) {
-      await addTry(tx, delivery.id, { at: now.toISOString(), ms: tookMs, said: saidOf(outcome) })
+      await addTry(tx, delivery.id, { at: now.toISOString(), ms: tookMs, answer: answerOf(outcome) })
       await noteProgram(tx, secrets, target.bindingId, outcome.kind === 'sent')
     }
   }
@@ -252,7 +252,8 @@ async function finish(tx: Tx, { secrets, log }: Deps, { delivery, now }: Ready, 
   return end(tx, delivery, { status: 'dead', reason: refused ? 'refused' : 'gone', detail })
 }
 
-const saidOf = (outcome: Outcome): string => (outcome.kind === 'sent' ? (outcome.receipt ?? '') : 'detail' in outcome ? outcome.detail : '')
+const answerOf = (outcome: Outcome): string =>
+  outcome.kind === 'sent' ? (outcome.receipt ?? '') : 'detail' in outcome ? outcome.detail : ''
 
 /** Nobody is reached there any more: a browser is forgotten, anything else is shown as switched off, with the reason. */
 async function dropBinding(tx: Tx, channel: ChannelName, bindingId: string, reason: string): Promise<void> {

@@ -8,7 +8,7 @@ call gate.let_update('channel_bindings');
 -- the worker looks for what may leave over all organisations, program by program
 create policy worker on channel_bindings for select to {worker} using (true);
 
--- what happened, where a program is told of it, and each try: [{"at", "ms", "said"}, …]
+-- what happened, where a program is told of it, and each try: [{"at", "ms", "answer"}, …]
 alter table deliveries add column event text;
 alter table deliveries add column tries jsonb not null default '[]';
 call gate.let_update('deliveries');

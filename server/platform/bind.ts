@@ -4,9 +4,8 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Call, Effect, Input, Output } from '#contract/call.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { letsIn, scopeFor } from '#contract/scopes.ts'
 import type { Config } from '#server/config.ts'
-import { type Actor, type Caller, callerOf, findCaller, findKey, localeOf, rememberCaller } from './actor.ts'
+import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { phoneCompression } from './compression.ts'
 import { anew, type Db, inSession, inSessionAnew, inSnapshot, type Tx } from './db.ts'
@@ -19,6 +18,7 @@ import type { Limits } from './limits.ts'
 import { faultFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseForeign } from './origin.ts'
+import { admitProgram } from './programs.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
 import { keyShown, type Sessions } from './session.ts'
@@ -122,13 +122,10 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
   }
 }
 
+type Admitted = Pick<Call, 'path' | 'needs' | 'effect'>
+
 /** Everything that is decided before the body is read. */
-export async function admit(
-  platform: Platform,
-  call: Pick<Call, 'path' | 'needs' | 'effect'>,
-  request: FastifyRequest,
-  reply?: FastifyReply,
-) {
+export async function admit(platform: Platform, call: Admitted, request: FastifyRequest, reply?: FastifyReply) {
   const { config, app, sessions, clock, limits } = platform
   if (call.needs === 'driver') return admitDriver(platform, call, request)
   if (call.needs === 'device') return admitDevice(platform, call, request)
@@ -142,7 +139,7 @@ export async function admit(
     await limits.call(call.path, { request, session: null, actor: null })
     return refuse(isProgram ? 'access_key.unknown' : 'session.none')
   }
-  if (isProgram) await admitKey(platform, call, { caller, request, reply })
+  if (isProgram) await admitProgram(platform, call, { caller, request, reply })
   else {
     rememberCaller(request, caller)
     if (changes.has(call.effect)) {
@@ -154,27 +151,6 @@ export async function admit(
   }
   if (call.needs !== 'session' && !caller.actor.permissions.has(call.needs)) refuse('access.denied', { permission: call.needs })
   if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')
-}
-
-type Program = { caller: Caller; request: FastifyRequest; reply: FastifyReply | undefined }
-
-/** A program has a key in place of cookie and token: it may what its account may, within the key's scopes and from the key's addresses. */
-async function admitKey(
-  { app, clock, limits }: Platform,
-  call: Pick<Call, 'path' | 'effect'>,
-  { caller: known, request, reply }: Program,
-): Promise<void> {
-  const from = request.ip.replace(/^::ffff:/i, '').replace(/%.*$/, '')
-  const found = await findKey(app.db, known, from)
-  if (!found) return refuse('access_key.unknown')
-  const { caller, isAllowed } = found
-  rememberCaller(request, caller)
-  await limits.call(call.path, { request, session: caller.session, actor: caller.actor, tell: reply })
-  if (!isAllowed) refuse('access_key.address', { address: from })
-  const scope = scopeFor(call.path, call.effect)
-  if (scope === null) refuse('access_key.people')
-  if (!letsIn(caller.key!.scopes, call.path, call.effect)) refuse('access_key.scope', { scope })
-  if (changes.has(call.effect) && (await clock.reasonNow()) !== null) refuse('server.clock')
 }
 
 /**

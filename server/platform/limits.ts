@@ -60,7 +60,11 @@ export function rateLimitHeaders(left: readonly Left[]): Record<string, string> 
 /** How often one may ask, by session, organisation and address; needs the rate-limit plugin registered. */
 export function openLimits(app: FastifyInstance, limits: Config['limits']): Limits {
   const keys = new WeakMap<FastifyRequest, string>()
-  const limit = (name: string, max: number, timeWindow: number, applies: (path: string) => boolean, key: Limit['key']): Limit => ({
+  const limit = (
+    [name, max, timeWindow]: readonly [string, number, number],
+    applies: (path: string) => boolean,
+    key: Limit['key'],
+  ): Limit => ({
     name,
     max,
     windowMs: timeWindow,
@@ -76,32 +80,32 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
   // a burst of 100 at 50 a second is 100 in two seconds
   const burst = Math.max(1, Math.round((limits.callsBurst / limits.callsPerSecond) * SECOND))
   const all = [
-    limit('calls', limits.callsBurst, burst, every, one),
+    limit(['calls', limits.callsBurst, burst], every, one),
     limit(
-      'organization',
-      limits.callsPerSecondOfOrganization,
-      SECOND,
+      ['organization', limits.callsPerSecondOfOrganization, SECOND],
       every,
       ({ actor, ...asker }) => actor?.orgId ?? one({ actor, ...asker }),
     ),
-    limit('suggests', limits.suggestsPerSecond, SECOND, isSuggest, one),
-    limit('suggests-day', limits.suggestsPerDay, DAY, isSuggest, one),
-    limit('lookups', limits.lookupsPerMinute, MINUTE, isLookUp, one),
-    limit('lookups-day', limits.lookupsPerDay, DAY, isLookUp, one),
-    limit('reveals', limits.revealsPerHour, HOUR, isReveal, one),
-    limit('uploads', limits.uploadsPerHour, HOUR, path => path === UPLOADS || path === DRIVER_PHOTO, one),
-    limit('exports', limits.exportsPerHour, HOUR, path => path === EXPORT || path === exports.ask.path || path === prints.batch.path, one),
+    limit(['suggests', limits.suggestsPerSecond, SECOND], isSuggest, one),
+    limit(['suggests-day', limits.suggestsPerDay, DAY], isSuggest, one),
+    limit(['lookups', limits.lookupsPerMinute, MINUTE], isLookUp, one),
+    limit(['lookups-day', limits.lookupsPerDay, DAY], isLookUp, one),
+    limit(['reveals', limits.revealsPerHour, HOUR], isReveal, one),
+    limit(['uploads', limits.uploadsPerHour, HOUR], path => path === UPLOADS || path === DRIVER_PHOTO, one),
     limit(
-      'time',
-      limits.timeSyncsPerMinute,
-      MINUTE,
+      ['exports', limits.exportsPerHour, HOUR],
+      path => path === EXPORT || path === exports.ask.path || path === prints.batch.path,
+      one,
+    ),
+    limit(
+      ['time', limits.timeSyncsPerMinute, MINUTE],
       path => path === '/api/timeSync',
       ({ claimed, request }) => claimed?.toString('base64') ?? request.ip,
     ),
   ]
   const signIns = [
-    limit('sign-ins', limits.signInsPerMinute, MINUTE, every, one),
-    limit('sign-ins-hour', limits.signInsPerHour, HOUR, every, one),
+    limit(['sign-ins', limits.signInsPerMinute, MINUTE], every, one),
+    limit(['sign-ins-hour', limits.signInsPerHour, HOUR], every, one),
   ]
 
   let before: Promise<unknown> = Promise.resolve()

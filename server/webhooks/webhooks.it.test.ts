@@ -124,7 +124,7 @@ test('a message is given up after 72 hours; after a day of failures letters go o
   const [dead] = await logOf(await fresh(), webhook.id)
   expect(dead).toMatchObject({ status: 'dead', type: 'order.placed' })
   expect(dead!.tries.length).toBeGreaterThan(12)
-  expect(dead!.tries[0]!.said).toMatch(/SOCKET|ECONNRESET/)
+  expect(dead!.tries[0]!.answer).toMatch(/SOCKET|ECONNRESET/)
   expect(mail.letters.length).toBe(2)
   expect((await ofNow(who)).data.items[0]!.failingSince).not.toBeNull()
   for (let day = 0; day < 5; day++) {
@@ -214,7 +214,7 @@ test('a program that lies, redirects, answers without end or never is waited for
   expect(items.filter(({ failingSince }) => failingSince !== null).map(({ name }) => name)).toEqual(bad)
   for (const { id, name } of items.filter(each => bad.includes(each.name))) {
     const [tried] = (await logOf(who, id)).filter(({ tries }) => tries.length > 0)
-    expect(tried!.tries[0]!.said, name).not.toContain('aaa')
+    expect(tried!.tries[0]!.answer, name).not.toContain('aaa')
   }
   expect(new Set(got('/good').map(({ headers }) => headers['webhook-id'])).size).toBe(20)
 })

@@ -178,7 +178,7 @@ export async function setEnded(
 }
 
 /** What a try to reach a program came to. */
-export const addTry = (tx: Tx, id: string, made: { at: string; ms: number; said: string }) =>
+export const addTry = (tx: Tx, id: string, made: { at: string; ms: number; answer: string }) =>
   sql`update deliveries set tries = tries || ${JSON.stringify([made])}::jsonb where org_id = ${tx.actor.orgId} and id = ${id}`.execute(tx)
 
 /** A delivery is tried again after so many seconds; `again`: this try does not count. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Trouble } from './Told.tsx'
+import { Trouble } from './SecretText.tsx'
 import { words } from './words.ts'
 
 /** Makes a service account, or changes one. */

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Secret, Trouble } from './Told.tsx'
+import { Secret, Trouble } from './SecretText.tsx'
 import { calendarKinds, words } from './words.ts'
 
 /** Makes the link of a calendar, and tells it once. */

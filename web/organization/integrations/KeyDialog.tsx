@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Secret, Trouble } from './Told.tsx'
+import { Secret, Trouble } from './SecretText.tsx'
 import { words } from './words.ts'
 
 type Level = 'none' | 'read' | 'write'

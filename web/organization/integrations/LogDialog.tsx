@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Trouble } from './Told.tsx'
+import { Trouble } from './SecretText.tsx'
 import { words } from './words.ts'
 
 const DAY_MS = 86_400_000
@@ -70,7 +70,7 @@ function Message({ message }: { message: WebhookMessage }) {
           {status === 'sent' ? t.sent : status === 'waiting' ? t.onWay : t.given}
         </Badge>
         <span className="muted">{f.dateTime(createdAt)}</span>
-        {last && <span className="muted">{t.tries(tries.length, [last.said, `${last.ms} ms`].filter(Boolean).join(', '))}</span>}
+        {last && <span className="muted">{t.tries(tries.length, [last.answer, `${last.ms} ms`].filter(Boolean).join(', '))}</span>}
         <span className="spacer" />
         <Button size="small" variant="ghost" aria-expanded={isOpen} aria-label={t.bodyOf(type)} onClick={() => setOpen(!isOpen)}>
           {t.body}

@@ -1,7 +1,7 @@
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Secret, Trouble } from './Told.tsx'
+import { Secret, Trouble } from './SecretText.tsx'
 import { words } from './words.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Secret, Trouble } from './Told.tsx'
+import { Secret, Trouble } from './SecretText.tsx'
 import { words } from './words.ts'
 
 /** Adds a webhook and shows once what its messages are signed with, or changes one. */

@@ -10,7 +10,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { Trouble } from './Told.tsx'
+import { Trouble } from './SecretText.tsx'
 import { words } from './words.ts'
 
 const WebhookDialog = lazy(async () => ({ default: (await import('./WebhookDialog.tsx')).WebhookDialog }))
