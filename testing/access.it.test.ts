@@ -50,10 +50,10 @@ const keys: Readonly<Partial<Record<Caller, string>>> = {
   stranger: await keyFor(stranger),
 }
 const expired = await world.again(owner)
-await world.root.query(`update sessions set expires_at = app_now() - interval '1 second' where token_hash = $1`, [expired.session])
+await world.root.query(`update sessions set expires_at = app_now() - interval '1 hour' where token_hash = $1`, [expired.session])
 
 /** Requests whose object is the one person's who made it: to an account beside him it is another's. */
-const ofPeople: ReadonlySet<string> = new Set([])
+const ofPeople: ReadonlySet<string> = new Set(['comments.edit', 'comments.remove', 'planner.start', 'planner.get', 'planner.stop'])
 
 const ours = accessObjectsOf(world, owner, partner, 'Свой')
 const theirs = accessObjectsOf(world, stranger, strangersPartner, canary)
