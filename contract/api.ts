@@ -1,6 +1,8 @@
+import { accessKeys } from './access-keys.ts'
 import { answers } from './answers.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
+import { calendars } from './calendars.ts'
 import type { Call } from './call.ts'
 import { changes } from './changes.ts'
 import { channels } from './channels.ts'
@@ -47,6 +49,7 @@ import { planner } from './planner.ts'
 import { positions } from './positions.ts'
 import { prints } from './prints.ts'
 import { privateAreas } from './private-areas.ts'
+import { programEvents } from './program-events.ts'
 import { registration } from './registration.ts'
 import { routing } from './routing.ts'
 import { sensors } from './sensors.ts'
@@ -62,9 +65,11 @@ import { views } from './views.ts'
 import { watchers } from './watchers.ts'
 import { waterfalls } from './waterfalls.ts'
 import { waybills } from './waybills.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The whole HTTP surface, by module. */
 export const api = {
+  accessKeys,
   answers,
   orders,
   flights,
@@ -123,6 +128,9 @@ export const api = {
   exports,
   prints,
   channels,
+  webhooks,
+  programEvents,
+  calendars,
   company,
   employees,
   registration,

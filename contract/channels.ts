@@ -79,7 +79,7 @@ export type DeadDelivery = z.output<typeof DeadDelivery>
 const binding = { bindingId: Id }
 const changed = { emits: ['channels.changed'] } as const
 
-/** How a person is reached outside the product, and the programs of his organisation. */
+/** How a person is reached outside the product, and what did not reach anybody. */
 export const channels = {
   mine: get('/api/channels/v0/mine', {
     about: 'How the asking person is reached outside the product: each channel, what is bound, and what became of its last test.',
@@ -134,7 +134,7 @@ export const channels = {
   }),
   unbind: post('/api/channels/v0/unbind', {
     ...changed,
-    about: 'Removes one of the own bindings; with the right to manage the organisation one of its programs too.',
+    about: 'Removes one of the own bindings.',
     needs: 'session',
     data: z.strictObject(binding),
     out: z.object({ removed: z.boolean() }),
@@ -147,20 +147,6 @@ export const channels = {
     data: z.strictObject({ channel: ChannelName }),
     out: z.object({ sent: z.boolean() }),
     fails: ['channel.not_set_up', 'channel.unbound', 'channel.often'],
-  }),
-  webhooks: get('/api/channels/v0/webhooks', {
-    about: 'Programs of the organisation that are told of what happens.',
-    needs: 'organization.manage',
-    staleAfter: ['channels.changed'],
-    out: z.object({ items: z.array(ChannelBinding) }),
-  }),
-  bindWebhook: post('/api/channels/v0/bindWebhook', {
-    ...changed,
-    about: 'Adds a program of the organisation by its address; tells once the secret its messages are signed with (Standard Webhooks).',
-    needs: 'organization.manage',
-    data: z.strictObject({ name: text(1, 100), url: z.url().max(500) }),
-    out: z.object({ ...binding, secret: z.string() }),
-    fails: ['channel.not_set_up', 'channel.address', 'channel.webhooks'],
   }),
   dead: get('/api/channels/v0/dead', {
     about: 'Messages of the organisation that were given up, the newest first.',

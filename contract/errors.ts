@@ -1,5 +1,7 @@
+import { accessKeyRefusals, admittedKeyRefusals } from './refusals/access-keys.ts'
 import { adminRefusals } from './refusals/admin.ts'
 import { betRefusals } from './refusals/bets.ts'
+import { calendarRefusals } from './refusals/calendars.ts'
 import { callRefusals } from './refusals/calls.ts'
 import { changeRefusals } from './refusals/changes.ts'
 import { channelRefusals } from './refusals/channels.ts'
@@ -40,6 +42,7 @@ import { vehicleRefusals } from './refusals/vehicles.ts'
 import { viewRefusals } from './refusals/views.ts'
 import { waterfallRefusals } from './refusals/waterfalls.ts'
 import { waybillRefusals } from './refusals/waybills.ts'
+import { webhookRefusals } from './refusals/webhooks.ts'
 
 /**
  * Every refusal the product can give: its HTTP status and its words. `{name}` is filled from the info given with it.
@@ -48,6 +51,8 @@ import { waybillRefusals } from './refusals/waybills.ts'
 export const errors = {
   ...callRefusals,
   ...sessionRefusals,
+  ...admittedKeyRefusals,
+  ...accessKeyRefusals,
   ...adminRefusals,
   ...companyRefusals,
   ...employeeRefusals,
@@ -77,6 +82,8 @@ export const errors = {
   ...driverRefusals,
   ...driverLinkRefusals,
   ...channelRefusals,
+  ...webhookRefusals,
+  ...calendarRefusals,
   ...consentRefusals,
   ...consentTextRefusals,
   ...flightRefusals,
@@ -111,6 +118,10 @@ export const common = [
   'session.none',
   'session.xsrf',
   'session.origin',
+  'access_key.unknown',
+  'access_key.address',
+  'access_key.scope',
+  'access_key.people',
   'access.denied',
   'call.unknown',
   'call.method',

@@ -85,6 +85,8 @@ export const events = {
   'session.ended': { payload: z.object({}) },
   'channels.changed': { payload: z.object({}) },
   'incoming_letter.changed': { payload: z.object({ letterId: Id }) },
+  'keys.changed': { payload: z.object({}) },
+  'calendars.changed': { payload: z.object({}) },
   'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }) },
   'exports.changed': { payload: z.object({ exportId: Id }) },
   'company.changed': {

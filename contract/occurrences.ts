@@ -244,6 +244,16 @@ export const occurrences = {
     'A notice could not be delivered',
     { mandatory: true },
   ),
+  'webhook.failing': field({ group: 'system', kind: 'delivery', sides: both, needs: 'notifications.edit', work: 'organization.manage' })(
+    'Вебхук не принимает сообщения',
+    'A webhook takes no messages',
+    { mandatory: true },
+  ),
+  'webhook.off': field({ group: 'system', kind: 'delivery', sides: both, needs: 'notifications.edit', work: 'organization.manage' })(
+    'Вебхук отключён после недели отказов',
+    'A webhook was switched off after a week of failures',
+    { mandatory: true, urgent: true },
+  ),
   'rule.off': field({ group: 'system', kind: 'rule', sides: both, needs: 'rules.view', work: 'rules.view' })(
     'Правило отключилось',
     'A rule switched itself off',

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { isOutside } from '#contract/menu.ts'
+import { bindCalendars } from './calendars/routes.ts'
 import { bindUnsubscribe } from './channels/routes.ts'
 import type { Config } from './config.ts'
 import { constraintRefusals } from './constraints.ts'
@@ -102,6 +103,7 @@ export async function openApp(installation: Installation, options: Options = {})
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges: parts.nudges, log })
   bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: parts.roadsideLinks, simulated: parts.operator?.simulated ?? false })
   bindUnsubscribe(app, { workerDb: worker.db, unsubscribeLinks: parts.unsubscribeLinks })
+  bindCalendars(app, { workerDb: worker.db, config })
   bindPlainFiles(app)
   const inner = innerOf(app, config, journal)
   bindDocs(inner, config)

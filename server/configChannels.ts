@@ -12,7 +12,7 @@ const usualLimits: Record<ChannelName, ChannelLimits> = {
   sms: { second: 5, minute: 100, day: 1000 },
   telegram: { second: 25, minute: 1000, day: 500_000 },
   max: { second: 25, minute: 1000, day: 500_000 },
-  webhook: { second: 50, minute: 2000, day: 500_000 },
+  webhook: { second: 500, minute: 20_000, day: 5_000_000 },
 }
 
 const isChannel = (name: string): name is ChannelName => (channelNames as readonly string[]).includes(name)

@@ -46,6 +46,7 @@ import { transferTimers } from './transfers/jobs.ts'
 import { watchVehicles } from './vehicles/commands.ts'
 import { waterfallTimers } from './waterfalls/jobs.ts'
 import { startExchange, withoutOperator } from './waybills/exchange/rounds.ts'
+import { webhookTeller } from './webhooks/jobs.ts'
 
 /** Rows that are stored for their viewers, by what they are of. */
 export const storedRows = [
@@ -55,10 +56,16 @@ export const storedRows = [
   { name: 'demands', rebuild: rebuildDemands },
 ]
 
-/** What each organisation does about what it hears. */
-const consumers: Record<ConsumerName, OccurrenceConsumer> = {
-  notices: bell,
-  rules: hearOccurrence,
+/** What each organisation does about what it hears; programs are told with the people. */
+function consumersOf({ secrets }: Pick<Parts, 'secrets'>): Record<ConsumerName, OccurrenceConsumer> {
+  const tellPrograms = webhookTeller(secrets)
+  return {
+    async notices(tx, occurrence) {
+      await bell(tx, occurrence)
+      await tellPrograms(tx, occurrence)
+    },
+    rules: hearOccurrence,
+  }
 }
 
 /** What happens when its time has come, by the kind of the moment. */
@@ -103,7 +110,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   const planner = openPlanner({ workerDb: worker.db, log })
   const timers = startTimers({ db: worker.db, handlers: timersOf(parts, planner.timers), waits: () => clock.reason() !== null, log })
   nudges.on('timers', timers.nudge)
-  const occurrences = startOccurrences({ db: worker.db, consumers, waits: () => clock.reason() !== null, log })
+  const occurrences = startOccurrences({ db: worker.db, consumers: consumersOf(parts), waits: () => clock.reason() !== null, log })
   nudges.on('occurrences', occurrences.nudge)
   const written = startExports({
     app: { pool, db },

@@ -1,8 +1,10 @@
 import type { api } from '#contract/api.ts'
+import { handlers as accessKeys } from './access-keys/handlers.ts'
 import { handlers as answers } from './answers/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { openSigner } from './bets/chain/receipt.ts'
 import { betHandlers } from './bets/handlers.ts'
+import { calendarHandlers } from './calendars/handlers.ts'
 import { handlers as changes } from './changes/handlers.ts'
 import { channelHandlers } from './channels/handlers.ts'
 import { handlers as clients } from './clients/handlers.ts'
@@ -49,6 +51,7 @@ import type { Limits } from './platform/limits.ts'
 import { handlers as positions } from './positions/handlers.ts'
 import { handlers as prints } from './prints/handlers.ts'
 import { handlers as privateAreas } from './private-areas/handlers.ts'
+import { handlers as programEvents } from './program-events/handlers.ts'
 import { handlers as currencies } from './rates/handlers.ts'
 import { registrationHandlers } from './registration/handlers.ts'
 import { routingHandlers } from './routing/handlers.ts'
@@ -67,6 +70,7 @@ import { handlers as watchers } from './watchers/handlers.ts'
 import { waterfallHandlers } from './waterfalls/handlers.ts'
 import { waybillHandlers } from './waybills/handlers.ts'
 import { simulatedSigner } from './waybills/signing/signer.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
 
 /** Every module of the contract, answered: a module left out does not compile. */
 export function modulesOf(
@@ -74,6 +78,7 @@ export function modulesOf(
   { limits, exportableLists, drivers, nodalPoints }: Made & { limits: Limits; exportableLists: Record<string, ExportableList> },
 ): { [M in keyof typeof api]: Handlers<(typeof api)[M]> } {
   return {
+    accessKeys,
     answers,
     orders,
     flights,
@@ -131,6 +136,9 @@ export function modulesOf(
     flags,
     sessions: ownSessions,
     channels: channelHandlers(config, parts.channels),
+    webhooks: webhookHandlers(config),
+    programEvents,
+    calendars: calendarHandlers(config),
     company,
     employees: employeeHandlers(config),
     registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),

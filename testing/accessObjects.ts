@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { accessKeys } from '#contract/access-keys.ts'
+import { calendars } from '#contract/calendars.ts'
 import { changes } from '#contract/changes.ts'
 import { comments } from '#contract/comments.ts'
 import { devices } from '#contract/devices.ts'
@@ -9,6 +11,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import { views } from '#contract/views.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { keyOf, offered, resourcesOf, scenarioOne } from './orders.ts'
 import type { Someone, World } from './world.ts'
@@ -185,6 +188,23 @@ function officeObjectsOf({ world, me }: Stage) {
         [me.org, id, me.employee],
       )
       return id
+    },
+    async webhook() {
+      const filter = { events: [], othersOnly: false }
+      const url = `https://hooks.example.com/${newId()}`
+      await world.root.query(`delete from channel_bindings where org_id = $1 and channel = 'webhook'`, [me.org])
+      return (await (await world.again(me)).ask(webhooks.create, { data: { name: 'Учёт', url, filter } })).data.webhook.id
+    },
+    async webhookMessage() {
+      return (await me.ask(webhooks.test, { data: { webhookId: await this.webhook() } })).data.messageId
+    },
+    calendar: async () => (await me.ask(calendars.create, { data: { kind: 'loadings', name: 'Погрузки', locale: 'ru' } })).data.feed.id,
+    serviceAccount: async () =>
+      (await (await world.again(me)).ask(accessKeys.create, { data: { name: 'Касса', roles: ['viewer'] } })).data.id,
+    async accessKey() {
+      const draft = { name: 'ключ', scopes: ['orders:read' as const], days: 1, addresses: [] }
+      return (await (await world.again(me)).ask(accessKeys.issue, { data: { accountId: await this.serviceAccount(), ...draft } })).data.key
+        .id
     },
     /** A message that was given up. */
     deadDelivery: async () => {

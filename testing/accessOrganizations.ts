@@ -39,6 +39,14 @@ const ofPartnership = (call: 'get' | 'history' | 'score'): Record<string, readon
   ],
 })
 
+const webhookChange = {
+  save: { name: 'Учёт', url: null, filter: { events: [], othersOnly: false }, on: true },
+  remove: {},
+  rotate: { overlapHours: 1 },
+  test: {},
+  replay: { from: '2026-10-01T00:00:00Z', until: '2026-10-02T00:00:00Z' },
+}
+
 /** A binding is its person's own: nobody else of his organisation names it. */
 const ownBindings: Readonly<Record<string, readonly Row[]>> = {
   'channels.unbind': [{ ask: async t => ({ data: { bindingId: await t.binding() } }), says: personal, places: { 'data.bindingId': 404 } }],
@@ -72,6 +80,74 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   ...ownBindings,
+  'accessKeys.save': [
+    {
+      ask: async t => ({ data: { accountId: await t.serviceAccount(), version: 1, name: 'Склад', roles: ['viewer'] } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'data.accountId': 404 },
+    },
+  ],
+  'accessKeys.remove': [
+    {
+      ask: async t => ({ data: { accountId: await t.serviceAccount() } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'data.accountId': 404 },
+    },
+  ],
+  'accessKeys.issue': [
+    {
+      ask: async t => ({ data: { accountId: await t.serviceAccount(), name: 'ключ', scopes: ['orders:read'], days: 1, addresses: [] } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'data.accountId': 404 },
+    },
+  ],
+  'accessKeys.rotate': [
+    {
+      ask: async t => ({ data: { keyId: await t.accessKey(), overlapHours: 1 } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'data.keyId': 404 },
+    },
+  ],
+  'accessKeys.revoke': [
+    {
+      ask: async t => ({ data: { keyId: await t.accessKey() } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'data.keyId': 404 },
+    },
+  ],
+  ...Object.fromEntries(
+    (['save', 'remove', 'rotate', 'test', 'replay'] as const).map(name => [
+      `webhooks.${name}`,
+      [
+        {
+          ask: async t => ({ data: { webhookId: await t.webhook(), ...webhookChange[name] } }),
+          says: { owner: 200, viewer: 403, stranger: 404 },
+          places: { 'data.webhookId': 404 },
+        },
+      ] satisfies Row[],
+    ]),
+  ),
+  'calendars.revoke': [
+    {
+      ask: async t => ({ data: { feedId: await t.calendar() } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'data.feedId': 404 },
+    },
+  ],
+  'webhooks.log': [
+    {
+      ask: async t => ({ query: { webhookId: await t.webhook() } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'query.webhookId': 404 },
+    },
+  ],
+  'webhooks.body': [
+    {
+      ask: async t => ({ query: { messageId: await t.webhookMessage() } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'query.messageId': 404 },
+    },
+  ],
   'channels.sendAgain': [
     // each message is looked for among one's own
     { ask: async t => ({ data: { ids: [await t.deadDelivery()] } }), says: many, places: { 'data.ids': 200 } },

@@ -42,7 +42,7 @@ export async function openChannelWorld() {
       TRASSA_MAX_BOT: 'trassa',
       TRASSA_MAX_URL: `${outside.url}/max`,
       TRASSA_CHANNELS_INSIDE: 'push,sms,telegram,max,webhook',
-      TRASSA_CHANNEL_LIMITS: 'email=1000/10000/100000,sms=1000/10000/100000',
+      TRASSA_CHANNEL_LIMITS: 'email=1000/10000/100000,sms=1000/10000/100000,webhook=100000/100000/1000000',
     },
   })
   const opened = openChannels(world.config, world.secrets, { patience: 400 })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { channels } from '#contract/channels.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openChannelWorld } from '#testing/channels.ts'
 import { deliverSealed } from './commands/deliver.ts'
@@ -215,11 +216,13 @@ test('a gate that answers with a page of a proxy has sent nothing', async () => 
 
 test('a program gets what is signed, again under the same id while it is broken, and never at an address inside', async () => {
   const who = await world.forwarder()
-  const { bindingId, secret } = (await who.ask(channels.bindWebhook, { data: { name: 'TMS', url: `${outside.url}/hook` } })).data
+  const filter = { events: [], othersOnly: false }
+  const made = (await who.ask(webhooks.create, { data: { name: 'TMS', url: `${outside.url}/hook`, filter } })).data
+  const { secret, webhook } = made
   const message = { ...testMessage('en'), data: { type: 'order.accepted', number: '26-1' } }
   const id = await within(who, tx =>
     deliverSealed(tx, world.secrets, {
-      ...{ to: { webhookId: bindingId }, channel: 'webhook', urgent: false, objectId: newId() },
+      ...{ to: { webhookId: webhook.id }, channel: 'webhook', urgent: false, objectId: newId() },
       ...{ source: { kind: 'rule', ruleId: newId(), runId: newId() }, message },
     }),
   )
@@ -237,7 +240,7 @@ test('a program gets what is signed, again under the same id while it is broken,
   expect(JSON.parse(body.toString())).toMatchObject({ type: 'order.accepted', data: { number: '26-1' } })
   const strict = await world.open({ channels: { ...world.config.channels, inside: [] } })
   for (const url of ['http://example.com/hook', 'https://10.0.0.1/hook', 'https://a:b@example.com/', 'https://example.com:8443/'])
-    expect((await who.ask(channels.bindWebhook, { data: { name: 'x', url } }, { at: strict })).error).toMatchObject({
+    expect((await who.ask(webhooks.create, { data: { name: 'x', url, filter } }, { at: strict })).error).toMatchObject({
       code: 'channel.address',
     })
   const { subscription } = browser('/push/inner')

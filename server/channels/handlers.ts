@@ -10,10 +10,10 @@ import { publish } from '#server/platform/outbox.ts'
 import { qrCode } from '#server/platform/qrCode.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import type { Channels } from './adapters/open.ts'
-import { bindMessenger, bindPhone, bindPush, bindWebhook, checkOffered, confirmPhone, switchMail, unbind } from './commands/bind.ts'
+import { bindMessenger, bindPhone, bindPush, checkOffered, confirmPhone, switchMail, unbind } from './commands/bind.ts'
 import { deliverSealed } from './commands/deliver.ts'
-import { toBinding, toDead, toOwnChannel } from './row.ts'
-import { bindingsOf, channelsOf, emailOf, listWebhooks } from './store/bindings.ts'
+import { toDead, toOwnChannel } from './row.ts'
+import { bindingsOf, channelsOf, emailOf } from './store/bindings.ts'
 import { countTests, lastTests, listDead, reviveDeliveries } from './store/deliveries.ts'
 import { testMessage } from './words.ts'
 
@@ -74,8 +74,7 @@ export const channelHandlers = (
   },
 
   async unbind({ actor, transaction }, { data: { bindingId } }) {
-    const who = { employeeId: actor.employeeId, manages: actor.permissions.has('organization.manage') }
-    return transaction(async tx => ({ removed: await unbind(tx, bindingId, who) }))
+    return transaction(async tx => ({ removed: await unbind(tx, bindingId, actor.employeeId) }))
   },
 
   async test({ actor, locale, secrets, transaction }, { data: { channel } }) {
@@ -91,14 +90,6 @@ export const channelHandlers = (
       await changed(tx)
       return { sent: true }
     })
-  },
-
-  async webhooks({ transaction }) {
-    return transaction(async tx => ({ items: (await listWebhooks(tx)).map(toBinding) }))
-  },
-
-  async bindWebhook({ secrets, transaction }, { data }) {
-    return transaction(tx => bindWebhook(tx, secrets, { ...data, inside: config.inside.includes('webhook') }))
   },
 
   async dead({ transaction }, { query: { cursor, limit } }) {

@@ -10,10 +10,12 @@ import type { Adapter, Messenger, Outcome, Outgoing } from './adapters/adapter.t
 import type { Channels, MessengerName } from './adapters/open.ts'
 import { bindStart } from './commands/bind.ts'
 import { contentAtSending, type SealedContent } from './commands/deliver.ts'
+import { noteProgram } from './commands/programs.ts'
 import type { Message } from './record.ts'
 import { pauseAfter } from './rules.ts'
 import { bindingsOf, deleteBinding, emailOf, setBinding } from './store/bindings.ts'
 import {
+  addTry,
   type Claimed,
   claimDeliveries,
   countSent,
@@ -31,6 +33,8 @@ import { botWords, channelTitles } from './words.ts'
 
 const LOOK_MS = 1000
 const AT_ONCE = 8
+/** A program may take its time, so many are waited for at once. */
+const PROGRAMS_AT_ONCE = 48
 /** Longer than any channel is waited for: another process takes a delivery up only when this one is gone. */
 const LEASE_S = 120
 const DAY_MS = 86_400_000
@@ -53,7 +57,7 @@ type Job = { nudge: () => void; stop: () => Promise<void> }
  * deliveries to another, so in that case one may come twice, under the same id.
  */
 export function startDeliveries(deps: Deps): Job {
-  const loops = channelNames.map(channel => startChannel(deps, channel))
+  const loops = channelNames.map(channel => (channel === 'webhook' ? startPrograms(deps) : startChannel(deps, channel)))
   return {
     nudge: () => {
       for (const loop of loops) loop.nudge()
@@ -82,6 +86,38 @@ function startChannel(deps: Deps, channel: ChannelName): Job {
       return LOOK_MS
     }
   })
+}
+
+/** Programs are strangers to each other: what has left is followed by the next at once, and none waits for the slowest of a turn. */
+function startPrograms(deps: Deps): Job {
+  const { db, config, log } = deps
+  const under = new Set<Promise<unknown>>()
+  const loop = openLoop(async () => {
+    try {
+      const most = PROGRAMS_AT_ONCE - under.size
+      if (most <= 0) return LOOK_MS
+      const claim = { channel: 'webhook', limits: config.channels.limits.webhook, most, leaseSeconds: LEASE_S } as const
+      const { claimed, waitMs } = await claimDeliveries(db, claim)
+      for (const each of claimed) {
+        const sending = sendOne(deps, 'webhook', each).finally(() => {
+          under.delete(sending)
+          loop.nudge()
+        })
+        under.add(sending)
+      }
+      return waitMs > 0 ? Math.min(waitMs, LOOK_MS) : LOOK_MS
+    } catch (error) {
+      log.error({ event: 'deliveries.broken', route: 'webhook', ...faultFields(error) })
+      return LOOK_MS
+    }
+  })
+  return {
+    nudge: loop.nudge,
+    stop: async () => {
+      await loop.stop()
+      await Promise.all(under)
+    },
+  }
 }
 
 /** One turn of every channel without its loops, for whoever drives the clock: sends until nothing more may leave now. */
@@ -165,7 +201,7 @@ async function targetsOf(
     .map(({ id, sealed, sentAt }) => ({ bindingId: id, address: secrets.open(sealed!), sentAt }))
 }
 
-type Sent = { target: Target; outcome: Outcome; address: string }
+type Sent = { target: Target; outcome: Outcome; address: string; tookMs: number }
 
 /** Sends to every place the recipient has there; one that moved is followed once. */
 async function sendTo(adapter: Adapter, { delivery, message, targets, unsubscribe, now }: Ready): Promise<Sent[]> {
@@ -173,20 +209,28 @@ async function sendTo(adapter: Adapter, { delivery, message, targets, unsubscrib
   return Promise.all(
     targets.map(async target => {
       const outgoing: Outgoing = { id, message, urgent, now, address: target.address, ...(unsubscribe !== null && { unsubscribe }) }
+      const began = performance.now()
+      const tookMs = () => Math.round(performance.now() - began)
       const outcome = await adapter.send(outgoing)
-      if (outcome.kind !== 'moved') return { target, outcome, address: target.address }
-      return { target, outcome: await adapter.send({ ...outgoing, address: outcome.address }), address: outcome.address }
+      if (outcome.kind !== 'moved') return { target, outcome, address: target.address, tookMs: tookMs() }
+      const moved = await adapter.send({ ...outgoing, address: outcome.address })
+      return { target, outcome: moved, address: outcome.address, tookMs: tookMs() }
     }),
   )
 }
 
-async function finish(tx: Tx, { secrets, log }: Deps, { delivery }: Ready, all: readonly Sent[]): Promise<void> {
-  for (const { target, outcome, address } of all) {
+async function finish(tx: Tx, { secrets, log }: Deps, { delivery, now }: Ready, all: readonly Sent[]): Promise<void> {
+  const isProgram = delivery.channel === 'webhook'
+  for (const { target, outcome, address, tookMs } of all) {
     if (target.bindingId === null) continue
     if (outcome.kind === 'gone') await dropBinding(tx, delivery.channel, target.bindingId, outcome.detail)
     else if (outcome.kind === 'sent') await setBinding(tx, target.bindingId, { sentAt: tx.now })
     if (address !== target.address)
       await setBinding(tx, target.bindingId, { sealed: secrets.seal(address), addressHash: secrets.fingerprint(address) })
+    if (isProgram) {
+      await addTry(tx, delivery.id, { at: now.toISOString(), ms: tookMs, answer: answerOf(outcome) })
+      await noteProgram(tx, secrets, target.bindingId, outcome.kind === 'sent')
+    }
   }
   const held = await lockDelivery(tx, delivery.id)
   // its lease was over, and another process has it
@@ -199,7 +243,7 @@ async function finish(tx: Tx, { secrets, log }: Deps, { delivery }: Ready, all: 
   const later = all.find(({ outcome }) => outcome.kind === 'later')?.outcome
   if (later?.kind === 'later') {
     const age = (tx.now.getTime() - delivery.at.getTime()) / 1000
-    const seconds = pauseAfter(delivery.attempts, age, later.afterMs)
+    const seconds = pauseAfter(delivery.attempts, age, later.afterMs, isProgram)
     log.warn({ event: 'delivery.later', org: delivery.orgId, route: delivery.channel, count: delivery.attempts })
     if (seconds !== null) return setNextTry(tx, delivery.id, { seconds, reason: later.reason, detail: later.detail })
     return end(tx, delivery, { status: 'dead', reason: later.reason, detail: later.detail })
@@ -212,6 +256,9 @@ async function finish(tx: Tx, { secrets, log }: Deps, { delivery }: Ready, all: 
   return end(tx, delivery, { status: 'dead', reason: refused ? 'refused' : 'gone', detail })
 }
 
+const answerOf = (outcome: Outcome): string =>
+  outcome.kind === 'sent' ? (outcome.receipt ?? '') : 'detail' in outcome ? outcome.detail : ''
+
 /** Nobody is reached there any more: a browser is forgotten, anything else is shown as switched off, with the reason. */
 async function dropBinding(tx: Tx, channel: ChannelName, bindingId: string, reason: string): Promise<void> {
   if (channel === 'push') await deleteBinding(tx, bindingId)
@@ -221,10 +268,12 @@ async function dropBinding(tx: Tx, channel: ChannelName, bindingId: string, reas
 
 async function end(tx: Tx, delivery: DeliveryRecord, ending: Ending): Promise<void> {
   const { id, channel, source } = delivery
-  await setEnded(tx, id, ending)
+  await setEnded(tx, id, ending, source.kind !== 'event')
   const own = source.kind === 'test' || source.kind === 'code'
-  if (own || ending.status === 'dead') await publish(tx, 'channels.changed', [tx.actor.orgId], {})
-  if (own || ending.status !== 'dead' || (await hasDied(tx, delivery, new Date(tx.now.getTime() - DAY_MS)))) return
+  if (own || ending.status === 'dead' || source.kind === 'event') await publish(tx, 'channels.changed', [tx.actor.orgId], {})
+  // of a program that fails its people are told by itself
+  if (own || source.kind === 'event' || ending.status !== 'dead' || (await hasDied(tx, delivery, new Date(tx.now.getTime() - DAY_MS))))
+    return
   const { orgId } = tx.actor
   await occur(tx, { code: 'delivery.dead', objectId: id, home: orgId, audience: [orgId], facts: { number: channelTitles[channel] } })
 }

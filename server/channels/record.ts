@@ -19,6 +19,8 @@ export type DeliverySource =
   | { kind: 'test' }
   | { kind: 'code'; employeeId: string }
   | { kind: 'rule'; ruleId: string; runId: string }
+  | { kind: 'event'; occurrenceId: string | null }
+  | { kind: 'failing'; webhookId: string }
 
 /** A line of a message: what it says and where it leads. */
 export type MessageLine = { title: string; text: string; href: string | null; actionLabel: string | null }
@@ -35,7 +37,12 @@ export type Message = {
   replyTo?: string
   /** What a program receives in place of the text. */
   data?: Record<string, unknown>
+  /** The whole body a program receives, the same at every try. */
+  event?: ProgramEvent
 }
+
+/** What happened, as a program is told of it. */
+export type ProgramEvent = { type: string; timestamp: string; data: Record<string, unknown> }
 
 /** One message on one channel to one recipient. */
 export type Delivery = {
@@ -49,6 +56,8 @@ export type Delivery = {
   /** Messages about one object come to one recipient in their order. */
   objectId: string | null
   source: DeliverySource
+  /** What a program is told of, for its log. */
+  event?: string | null
 }
 
 /** `message`: where it is known already; without it `contentAtSending` makes it when it leaves. */

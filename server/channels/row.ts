@@ -5,7 +5,7 @@ import type { lastTests, listDead } from './store/deliveries.ts'
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A binding as its owner sees it: never where it leads. */
-export const toBinding = ({ id, name, state, createdAt, sentAt, reason }: BindingRecord): ChannelBinding => ({
+const toBinding = ({ id, name, state, createdAt, sentAt, reason }: BindingRecord): ChannelBinding => ({
   ...{ id, name, reason },
   state: state as ChannelBinding['state'],
   createdAt: createdAt.toISOString(),

@@ -31,9 +31,24 @@ export const spent = (counts: Counts, now: number, count: number): Counts =>
 const FIRST_PAUSE_S = 5
 const LONGEST_PAUSE_S = 900
 const GIVE_UP_S = 86_400
+/** A program is put right by its people: it is waited for three days, less and less often. */
+const PROGRAM_PAUSE_S = 6 * 3600
+const PROGRAM_GIVE_UP_S = 3 * 86_400
 
-/** After how many seconds a message is tried again that did not leave; null: it is a day old and is given up. */
-export function pauseAfter(attempts: number, ageSeconds: number, afterMs = 0): number | null {
-  if (ageSeconds >= GIVE_UP_S) return null
-  return Math.max(Math.min(FIRST_PAUSE_S * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE_S), Math.ceil(afterMs / 1000))
+/** After how many seconds a message is tried again that did not leave; null: it is a day old, to a program three, and is given up. */
+export function pauseAfter(attempts: number, ageSeconds: number, afterMs = 0, isProgram = false): number | null {
+  if (ageSeconds >= (isProgram ? PROGRAM_GIVE_UP_S : GIVE_UP_S)) return null
+  // the last try to a program is at the end of its days
+  const longest = isProgram ? Math.min(PROGRAM_PAUSE_S, PROGRAM_GIVE_UP_S - ageSeconds) : LONGEST_PAUSE_S
+  return Math.max(Math.min(FIRST_PAUSE_S * 2 ** Math.min(attempts - 1, 20), longest), Math.ceil(afterMs / 1000))
+}
+
+const WARNINGS_DAYS = [1, 3, 6]
+const OFF_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** What follows from a program's having failed for so long after so many warnings: one more, or that it is switched off. */
+export function judgeFailing(failingMs: number, warned: number): 'off' | 'warn' | null {
+  if (failingMs >= OFF_DAYS * DAY_MS) return 'off'
+  return warned < WARNINGS_DAYS.length && failingMs >= WARNINGS_DAYS[warned]! * DAY_MS ? 'warn' : null
 }

@@ -131,3 +131,34 @@ export const channelTitles: Record<ChannelName, string> = {
   max: 'MAX',
   webhook: 'Webhook',
 }
+
+/** Tells whoever manages the organisation by letter that a program takes nothing, or is switched off for it. */
+export function failingMessage(locale: Locale, { name, days, isOff }: { name: string; days: number; isOff: boolean }): Message {
+  if (locale === 'ru')
+    return isOff
+      ? wholeMessage(
+          'ru',
+          `Вебхук «${name}» отключён`,
+          `Он не принимал сообщения неделю. Исправьте программу, включите вебхук и отправьте период заново.`,
+          `Вебхук «${name}» отключён`,
+        )
+      : wholeMessage(
+          'ru',
+          `Вебхук «${name}» не принимает сообщения`,
+          `Дней без ответа: ${days}. Через неделю без ответа вебхук отключится.`,
+          `Вебхук «${name}» не отвечает`,
+        )
+  return isOff
+    ? wholeMessage(
+        'en',
+        `The webhook “${name}” is switched off`,
+        'It took no message for a week. Put the program right, switch the webhook on and replay the period.',
+        `The webhook “${name}” is off`,
+      )
+    : wholeMessage(
+        'en',
+        `The webhook “${name}” takes no messages`,
+        `Days without an answer: ${days}. After a week without one the webhook is switched off.`,
+        `The webhook “${name}” does not answer`,
+      )
+}

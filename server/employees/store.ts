@@ -14,6 +14,7 @@ export function listEmployees(tx: Tx): Promise<EmployeeRecord[]> {
     .selectFrom('employees')
     .select(employeeColumns)
     .where('orgId', '=', tx.actor.orgId)
+    .where('service', '=', false)
     .orderBy('active', 'desc')
     .orderBy('name')
     .orderBy('id')
@@ -34,6 +35,7 @@ export async function lockOwners(tx: Tx): Promise<string[]> {
     .select('id')
     .where('orgId', '=', tx.actor.orgId)
     .where('active', '=', true)
+    .where('service', '=', false)
     .where(({ eb, fn, val }) => eb(val('owner'), '=', fn.any('roles')))
     .orderBy('id')
     .forUpdate()
@@ -48,6 +50,7 @@ export function lockMember(tx: Tx, id: string): Promise<EmployeeRecord | undefin
     .select(employeeColumns)
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', id)
+    .where('service', '=', false)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -111,6 +111,7 @@ export const employeeOf = (tx: Tx, address: string): Promise<{ id: string; name:
     .select(['id', 'name'])
     .where('orgId', '=', tx.actor.orgId)
     .where('active', '=', true)
+    .where('service', '=', false)
     .where(sql`lower(email)`, '=', address)
     .executeTakeFirst()
 

@@ -134,6 +134,7 @@ export const listPeople = (tx: Tx) =>
     .select(['id', 'name', 'roles'])
     .where('orgId', '=', tx.actor.orgId)
     .where('active', '=', true)
+    .where('service', '=', false)
     .orderBy('name')
     .orderBy('id')
     .execute()

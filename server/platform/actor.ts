@@ -49,6 +49,8 @@ export type Caller = {
   seenAt: Date
   /** Time of the database when it was asked. */
   now: Date
+  /** The key a program came with; null where a person acts. */
+  key: { id: string; scopes: readonly string[] } | null
 }
 
 type CallerRow = {
@@ -112,6 +114,7 @@ export async function findCaller(db: Db, session: Buffer): Promise<Caller | null
     createdAt: who.created_at,
     seenAt: who.seen_at,
     now: who.now,
+    key: null,
     actor: {
       userId: who.user_id,
       orgId: who.org_id,
@@ -129,6 +132,17 @@ export async function findCaller(db: Db, session: Buffer): Promise<Caller | null
       tz: who.tz,
     },
   }
+}
+
+/** The caller of a program: what its key may do, and whether it comes from where it may. Notes that the key was used. */
+export async function findKey(db: Db, caller: Caller, from: string): Promise<{ caller: Caller; isAllowed: boolean } | null> {
+  const [found] = await ask<{ key_id: string; scopes: string[]; allowed: boolean }>(db, 'select * from gate.use_key($1, $2)', [
+    caller.session,
+    from,
+  ])
+  if (!found) return null
+  // no sign-in of a person: what asks for a fresh one is not for programs
+  return { caller: { ...caller, key: { id: found.key_id, scopes: found.scopes }, createdAt: new Date(0) }, isAllowed: found.allowed }
 }
 
 /** What the database says of a person decides what he may do. */

@@ -18,9 +18,10 @@ import type { Limits } from './limits.ts'
 import { faultFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { refuseForeign } from './origin.ts'
+import { admitProgram } from './programs.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
-import type { Sessions } from './session.ts'
+import { keyShown, type Sessions } from './session.ts'
 
 /** Wire text of an answer, made when the object changed and passed through as it is. */
 export type JsonText = string & { readonly json: true }
@@ -115,14 +116,16 @@ export function bind<M extends Record<string, Call>>(app: FastifyInstance, platf
       method: call.method,
       url: call.path,
       ...(call.needs === 'driver' && { compress: phoneCompression }),
-      onRequest: request => admit(platform, call, request),
+      onRequest: (request, reply) => admit(platform, call, request, reply),
       handler: (request, reply) => serve(platform, bound, request, reply),
     })
   }
 }
 
+type Admitted = Pick<Call, 'path' | 'needs' | 'effect'>
+
 /** Everything that is decided before the body is read. */
-export async function admit(platform: Platform, call: Pick<Call, 'path' | 'needs' | 'effect'>, request: FastifyRequest) {
+export async function admit(platform: Platform, call: Admitted, request: FastifyRequest, reply?: FastifyReply) {
   const { config, app, sessions, clock, limits } = platform
   if (call.needs === 'driver') return admitDriver(platform, call, request)
   if (call.needs === 'device') return admitDevice(platform, call, request)
@@ -130,18 +133,22 @@ export async function admit(platform: Platform, call: Pick<Call, 'path' | 'needs
   const session = sessions.of(request)
   if (call.needs === 'anyone') return limits.call(call.path, { request, session: null, actor: null, claimed: session })
 
+  const isProgram = keyShown(request) !== null
   const caller = session && (await findCaller(app.db, session))
   if (!caller) {
     await limits.call(call.path, { request, session: null, actor: null })
-    return refuse('session.none')
+    return refuse(isProgram ? 'access_key.unknown' : 'session.none')
   }
-  rememberCaller(request, caller)
-  if (changes.has(call.effect)) {
-    if (!sessions.isOwn(request, caller)) refuse('session.xsrf')
-    if ((await clock.reasonNow()) !== null) refuse('server.clock')
-    await sessions.prolong(caller)
+  if (isProgram) await admitProgram(platform, call, { caller, request, reply })
+  else {
+    rememberCaller(request, caller)
+    if (changes.has(call.effect)) {
+      if (!sessions.isOwn(request, caller)) refuse('session.xsrf')
+      if ((await clock.reasonNow()) !== null) refuse('server.clock')
+      await sessions.prolong(caller)
+    }
+    await limits.call(call.path, { request, session, actor: caller.actor })
   }
-  await limits.call(call.path, { request, session, actor: caller.actor })
   if (call.needs !== 'session' && !caller.actor.permissions.has(call.needs)) refuse('access.denied', { permission: call.needs })
   if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')
 }

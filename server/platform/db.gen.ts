@@ -2,6 +2,23 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface AccessKeys {
+  addresses: Generated<string[]>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  createdBy: string
+  employeeId: string
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  hint: string
+  id: string
+  name: string
+  orgId: string
+  replacedBy: string | null
+  revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  scopes: string[]
+  usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  usedFrom: string | null
+}
+
 export interface Assignments {
   driverId: string | null
   endsAt: ColumnType<Date, Date | string, Date | string>
@@ -51,6 +68,18 @@ export interface BankAccounts {
   version: Generated<number>
 }
 
+export interface CalendarFeeds {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  createdBy: string
+  id: string
+  kind: string
+  locale: string
+  name: string
+  orgId: string
+  readAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  tokenHash: Buffer
+}
+
 export interface ChannelBindings {
   addressHash: Buffer | null
   channel: string
@@ -61,6 +90,8 @@ export interface ChannelBindings {
   driverId: string | null
   driverLinkId: string | null
   employeeId: string | null
+  failingSince: ColumnType<Date | null, Date | string | null, Date | string | null>
+  filter: Generated<unknown>
   id: string
   name: Generated<string>
   orgId: string
@@ -68,6 +99,7 @@ export interface ChannelBindings {
   sealed: Buffer | null
   sentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   state: string
+  warned: Generated<number>
 }
 
 export interface ChannelGauges {
@@ -197,6 +229,7 @@ export interface Deliveries {
   driverLinkId: string | null
   employeeId: string | null
   endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  event: string | null
   id: string
   lane: string
   objectId: string | null
@@ -209,6 +242,7 @@ export interface Deliveries {
   source: unknown
   status: Generated<string>
   tookMs: number | null
+  tries: Generated<unknown>
   urgent: Generated<boolean>
 }
 
@@ -560,6 +594,7 @@ export interface Employees {
   phone: string | null
   position: Generated<string>
   roles: string[]
+  service: Generated<boolean>
   userId: string
   version: Generated<number>
 }
@@ -1319,6 +1354,7 @@ export interface Occurrences {
   kind: string
   objectId: string
   orgId: string
+  tx: Generated<string>
 }
 
 export interface OperatorSimulations {
@@ -2846,10 +2882,12 @@ export interface Waybills {
 }
 
 export interface DB {
+  accessKeys: AccessKeys
   assignments: Assignments
   auditLinks: AuditLinks
   audits: Audits
   bankAccounts: BankAccounts
+  calendarFeeds: CalendarFeeds
   channelBindings: ChannelBindings
   channelGauges: ChannelGauges
   contractRates: ContractRates
@@ -3017,11 +3055,13 @@ export interface DB {
 
 /** The columns of every table, as the database names them. */
 export const columnNames: Readonly<Record<string, string>> = {
+  access_keys: 'addresses created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
   audit_links: 'audit_id hash org_id prev_hash seq',
   audits: 'acting_as at by_employee_id by_org_id by_user_id facts from_status id kind object_id org_id to_status what',
   bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
-  channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id id name org_id reason sealed sent_at state',
+  calendar_feeds: 'created_at created_by id kind locale name org_id read_at token_hash',
+  channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id failing_since filter id name org_id reason sealed sent_at state warned',
   channel_gauges: 'channel counts read_to reads_until',
   contract_rates: 'active award_id body_types created_at created_by currency demo executor_id executor_name executor_tin from_en from_place from_region from_ru id lot_id org_id price radius_km share tender_id to_en to_place to_region to_ru valid_from valid_to vat_mode vat_rate version weekly_cap',
   cost_rates: 'currency driver_day driver_km driver_trip fuel_price load_l org_id toll_km version winter_from winter_percent winter_to',
@@ -3029,7 +3069,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   currency_rates: 'currency day nominal rate source',
   customers: 'active addresses contact_email contact_name contact_phone contacts country created_at credit_currency credit_limit demo documents external_id id invoice_rules kpp legal_name name note org_id pay_days pay_days_kind pay_trigger required_fields search_address search_name tin updated_at used_at version',
   data_files: 'file sum target',
-  deliveries: 'at attempts binding_id channel cost created_at detail driver_id driver_link_id employee_id ended_at id lane object_id org_id reason receipt run_at run_id sealed source status took_ms urgent',
+  deliveries: 'at attempts binding_id channel cost created_at detail driver_id driver_link_id employee_id ended_at event id lane object_id org_id reason receipt run_at run_id sealed source status took_ms tries urgent',
   demand_answers: 'amount confirmed demand_id demo executor_id lane_id offer_id ordered org_id promised vat_mode vat_rate week',
   demand_entries: 'at by_name by_org_name comment demand_id demo facts from_status id org_id party_id to_status what',
   demand_lanes: 'demand_id demo facts id org_id price price_to seq',
@@ -3053,7 +3093,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
   drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employee_absences: 'deputy_id employee_id from_on org_id until_on',
-  employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles user_id version',
+  employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles service user_id version',
   empty_shares: 'empty_km flights month org_id road_km vehicle_class',
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
@@ -3105,7 +3145,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   notice_waits: 'channel employee_id notice_id object_id org_id since urgent',
   notices: 'at code concern employee_id facts id kind mandatory object_id occurrence_id org_id read_at urgent',
   numberings: 'kind last org_id year',
-  occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id',
+  occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id tx',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',
   order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',
   order_changes: 'answer answer_due_at answered_at answered_by comment fields id order_id org_id party_id proposed_at proposed_by side status was will',

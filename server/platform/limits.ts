@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRIVER_PHOTO } from '#contract/driver-page.ts'
 import { EXPORT, exports } from '#contract/exports.ts'
 import { UPLOADS } from '#contract/files.ts'
@@ -13,6 +13,8 @@ export type LimitedCaller = {
   session: Buffer | null
   actor: Actor | null
   claimed?: Buffer | null
+  /** The answer that says how much is left: programs are told. */
+  tell?: FastifyReply | undefined
 }
 
 export type Limits = {
@@ -21,7 +23,14 @@ export type Limits = {
   signIn: { check(request: FastifyRequest): Promise<void>; failed(request: FastifyRequest): Promise<void> }
 }
 
-type Limit = { applies(path: string): boolean; key(asker: LimitedCaller): string; check: ReturnType<FastifyInstance['createRateLimit']> }
+type Limit = {
+  name: string
+  max: number
+  windowMs: number
+  applies(path: string): boolean
+  key(asker: LimitedCaller): string
+  check: ReturnType<FastifyInstance['createRateLimit']>
+}
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -32,10 +41,33 @@ const suggest = /suggest/i
 const reveal = /\/reveal$/
 const lookUp = /profile\/search|suggestByTin|getListByTin/
 
+type Left = { name: string; max: number; windowMs: number; remaining: number; seconds: number }
+
+/**
+ * What a program is told of its limits (IETF draft-ietf-httpapi-ratelimit-headers, structured fields): every policy that counted this request,
+ * and of the one with the smallest share left how many requests remain for how many seconds.
+ */
+export function rateLimitHeaders(left: readonly Left[]): Record<string, string> {
+  const nearest = left.toSorted((a, b) => a.remaining / a.max - b.remaining / b.max)[0]!
+  return {
+    'ratelimit-policy': left
+      .map(({ name, max, windowMs }) => `"${name}";q=${max};w=${Math.max(1, Math.ceil(windowMs / SECOND))}`)
+      .join(', '),
+    ratelimit: `"${nearest.name}";r=${nearest.remaining};t=${nearest.seconds}`,
+  }
+}
+
 /** How often one may ask, by session, organisation and address; needs the rate-limit plugin registered. */
 export function openLimits(app: FastifyInstance, limits: Config['limits']): Limits {
   const keys = new WeakMap<FastifyRequest, string>()
-  const limit = (max: number, timeWindow: number, applies: (path: string) => boolean, key: Limit['key']): Limit => ({
+  const limit = (
+    [name, max, timeWindow]: readonly [string, number, number],
+    applies: (path: string) => boolean,
+    key: Limit['key'],
+  ): Limit => ({
+    name,
+    max,
+    windowMs: timeWindow,
     applies,
     key,
     check: app.createRateLimit({ max, timeWindow, keyGenerator: request => keys.get(request)! }),
@@ -48,23 +80,33 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
   // a burst of 100 at 50 a second is 100 in two seconds
   const burst = Math.max(1, Math.round((limits.callsBurst / limits.callsPerSecond) * SECOND))
   const all = [
-    limit(limits.callsBurst, burst, every, one),
-    limit(limits.callsPerSecondOfOrganization, SECOND, every, ({ actor, ...asker }) => actor?.orgId ?? one({ actor, ...asker })),
-    limit(limits.suggestsPerSecond, SECOND, isSuggest, one),
-    limit(limits.suggestsPerDay, DAY, isSuggest, one),
-    limit(limits.lookupsPerMinute, MINUTE, isLookUp, one),
-    limit(limits.lookupsPerDay, DAY, isLookUp, one),
-    limit(limits.revealsPerHour, HOUR, isReveal, one),
-    limit(limits.uploadsPerHour, HOUR, path => path === UPLOADS || path === DRIVER_PHOTO, one),
-    limit(limits.exportsPerHour, HOUR, path => path === EXPORT || path === exports.ask.path || path === prints.batch.path, one),
+    limit(['calls', limits.callsBurst, burst], every, one),
     limit(
-      limits.timeSyncsPerMinute,
-      MINUTE,
+      ['organization', limits.callsPerSecondOfOrganization, SECOND],
+      every,
+      ({ actor, ...asker }) => actor?.orgId ?? one({ actor, ...asker }),
+    ),
+    limit(['suggests', limits.suggestsPerSecond, SECOND], isSuggest, one),
+    limit(['suggests-day', limits.suggestsPerDay, DAY], isSuggest, one),
+    limit(['lookups', limits.lookupsPerMinute, MINUTE], isLookUp, one),
+    limit(['lookups-day', limits.lookupsPerDay, DAY], isLookUp, one),
+    limit(['reveals', limits.revealsPerHour, HOUR], isReveal, one),
+    limit(['uploads', limits.uploadsPerHour, HOUR], path => path === UPLOADS || path === DRIVER_PHOTO, one),
+    limit(
+      ['exports', limits.exportsPerHour, HOUR],
+      path => path === EXPORT || path === exports.ask.path || path === prints.batch.path,
+      one,
+    ),
+    limit(
+      ['time', limits.timeSyncsPerMinute, MINUTE],
       path => path === '/api/timeSync',
       ({ claimed, request }) => claimed?.toString('base64') ?? request.ip,
     ),
   ]
-  const signIns = [limit(limits.signInsPerMinute, MINUTE, every, one), limit(limits.signInsPerHour, HOUR, every, one)]
+  const signIns = [
+    limit(['sign-ins', limits.signInsPerMinute, MINUTE], every, one),
+    limit(['sign-ins-hour', limits.signInsPerHour, HOUR], every, one),
+  ]
 
   let before: Promise<unknown> = Promise.resolve()
   /** Counts one request at a time: what a count answers is the counter itself, and read later it would hold the others of its moment. */
@@ -78,9 +120,14 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
   }
 
   async function pass(those: readonly Limit[], path: string, asker: LimitedCaller) {
-    for (const { applies, key, check } of those) {
+    const left: Left[] = []
+    for (const { name, max, windowMs, applies, key, check } of those) {
       if (!applies(path)) continue
       const found = await counted(asker.request, key(asker), check)
+      if (asker.tell && !found.isAllowed) {
+        left.push({ name, max, windowMs, remaining: found.remaining, seconds: Math.max(1, found.ttlInSeconds) })
+        asker.tell.headers(rateLimitHeaders(left))
+      }
       if (!found.isAllowed && found.isExceeded) refuse('limit.rate', { seconds: Math.max(1, found.ttlInSeconds) })
     }
   }

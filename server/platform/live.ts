@@ -11,7 +11,7 @@ import { faultFields, type Log } from './log.ts'
 import { refuseForeign } from './origin.ts'
 import { isPosition, type Published, presentPosition, readAfter } from './outbox.ts'
 import { refuse } from './refusal.ts'
-import type { Sessions } from './session.ts'
+import { keyShown, type Sessions } from './session.ts'
 
 const HEARTBEAT_MS = 15_000
 /** How often the streams of sessions that ended are looked for, in ms. */
@@ -44,6 +44,8 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     const session = sessions.of(request)
     const caller = session && (await findCaller(db, session))
     if (!caller) return refuse('session.none')
+    // programs ask for changes, or are told by webhooks
+    if (keyShown(request) !== null) return refuse('access_key.people')
     rememberCaller(request, caller)
     await limits.call('/api/live', { request, session, actor: caller.actor })
     if (closing) refuse('server.busy')

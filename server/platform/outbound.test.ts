@@ -34,6 +34,22 @@ test.each([
   '192.0.2.1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
+  '::',
+  '::127.0.0.1',
+  '::7f00:1',
+  '::a9fe:a9fe',
+  '::ffff:7f00:1',
+  '0:0:0:0:0:ffff:0a00:0001',
+  '::ffff:0:10.0.0.1',
+  '::ffff:169.254.169.254',
+  '64:ff9b:1::a00:1',
+  'fec0::1',
+  'fe80::1%eth0',
+  'ff02::1',
+  '2001:0:7f00:1::',
+  '100::1',
+  '255.255.255.255',
+  '240.0.0.1',
 ])('SR01 %s is nobody’s business outside', address => expect(isInner(address)).toBe(true))
 
 test('SR01 addresses of the open internet are let through', () => {

@@ -38,7 +38,8 @@ const MOST_BYTES = 65_536
 export function isInner(address: string): boolean {
   let ip = ipaddr.parse(address)
   if (ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress()) ip = ip.toIPv4Address()
-  return ip.range() !== 'unicast'
+  // all that is given out of IPv6 lies in 2000::/3: an old form such as ::127.0.0.1 written in hexadecimal is nobody's outside
+  return ip.range() !== 'unicast' || (ip instanceof ipaddr.IPv6 && (ip.parts[0]! & 0xe000) !== 0x2000)
 }
 
 /** Refuses what a person should not be able to make the server ask: another scheme or port, a user name, a number in place of a name. */

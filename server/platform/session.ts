@@ -9,6 +9,9 @@ import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 
 const XSRF = 'XSRF-TOKEN'
+/** What every key of a program begins with: by it people and scanners of secrets know what they found. */
+export const KEY_PREFIX = 'trs_'
+const BEARER = /^Bearer (trs_\S{1,200})$/i
 
 export type Employed = { userId: string; orgId: string; employeeId: string }
 
@@ -18,6 +21,9 @@ export type Origin = { provider: string; idToken: Buffer | null }
 type Begun = Origin & { agent: string; since: Date | null }
 
 export type Sessions = ReturnType<typeof openSessions>
+
+/** The key a request of a program shows, if it shows one. */
+export const keyShown = (request: FastifyRequest): string | null => BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 const hash = (id: string) => createHash('sha256').update(id).digest()
 
@@ -52,7 +58,9 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     const known = named.get(request)
     if (known !== undefined) return known
     const id = request.cookies[name]
-    const key = id && /^[\w-]{43}$/.test(id) ? hash(id) : null
+    // a program's key counts before a cookie: it is what the request says of itself
+    const shown = keyShown(request) ?? (id && /^[\w-]{43}$/.test(id) ? id : null)
+    const key = shown === null ? null : hash(shown)
     named.set(request, key)
     return key
   }

@@ -23,6 +23,7 @@ export async function worksHere(tx: Tx, employeeId: string): Promise<boolean> {
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', employeeId)
     .where('active', '=', true)
+    .where('service', '=', false)
     .executeTakeFirst()
   return found !== undefined
 }

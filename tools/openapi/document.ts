@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { common, type ErrorCode, errors } from '#contract/errors.ts'
 import { type EventName, events } from '#contract/events.ts'
 import { PictureSize, UPLOADS, UploadMetadata } from '#contract/files.ts'
+import { scopeFor } from '#contract/scopes.ts'
 import { contractDocs, type Docs, describeFields } from './docstrings.ts'
 import { type Paths, parameter, sharedIn } from './repeats.ts'
 import { contractExports, type Json, namedSchemas, type Shapes, shapesOf } from './shapes.ts'
@@ -42,7 +43,7 @@ export async function openapi(): Promise<Json> {
       license: { name: 'Not licensed to others', identifier: 'LicenseRef-unlicensed' },
     },
     servers: [{ url: '/' }],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { key: [] }],
     tags: [
       ...modules.map(([name]) => ({ name, description: docsOf(name).text })),
       { name: 'live', description: 'The stream of what changes while it is looked at.' },
@@ -55,6 +56,11 @@ export async function openapi(): Promise<Json> {
           in: 'cookie',
           name: '__Host-sid',
           description: 'On http the cookie is called `sid`, and the document says so there.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of a service account, made in the settings of the organisation; `x-scope` says which scope a call needs.',
         },
         device: {
           type: 'http',
@@ -98,11 +104,14 @@ const describedComponents = (components: Shapes['components'], docs: ReadonlyMap
     }),
   )
 
+const isOfPeople = ({ needs }: Call) => needs !== 'anyone' && needs !== 'driver' && needs !== 'device'
+
 type Named = { module: string; name: string; call: Call }
 
 function operation({ module, name, call }: Named, described: (part: 'query' | 'data' | 'out') => Json, shapes: Shapes): Json {
   const changes = call.effect === 'given' || call.effect === 'write' || call.effect === 'edit'
   const needsKey = call.effect === 'write' || call.effect === 'edit'
+  const scope = scopeFor(call.path, call.effect)
   return {
     operationId: `${module}.${name}`,
     tags: [module],
@@ -125,6 +134,8 @@ function operation({ module, name, call }: Named, described: (part: 'query' | 'd
       ...refusalsOf(call),
     },
     'x-needs': call.needs,
+    ...(isOfPeople(call) && scope === null && { security: [{ session: [] }] }),
+    ...(isOfPeople(call) && scope !== null && { 'x-scope': scope }),
     'x-effect': call.effect,
     ...(call.rowFails.length > 0 && { 'x-row-refusals': [...new Set(call.rowFails)] }),
     ...(call.emits.length > 0 && { 'x-emits': call.emits }),

@@ -1,71 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { channels, type DeadDelivery } from '#contract/channels.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { Badge } from '#web/ui/badges/Badge.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { channelWords, reasonWords, sourceWords, words } from './words.ts'
 
-const WebhookDialog = lazy(async () => ({ default: (await import('./WebhookDialog.tsx')).WebhookDialog }))
-
-/** What whoever manages the organisation sees besides his own channels: its programs, and messages that were given up. */
+/** What whoever manages the organisation sees besides his own channels: messages that were given up. */
 export function OrganizationChannels() {
-  return (
-    <>
-      <Programs />
-      <DeadDeliveries />
-    </>
-  )
-}
-
-function Programs() {
-  const t = useWords(words)
-  const { data } = useQuery(queryOf(channels.webhooks, {}, { quiet: true }))
-  const remove = useSend(channels.unbind)
-  const [opened, setOpened] = useState(false)
-  return (
-    <Section
-      title={t.programs}
-      note={t.programsLead}
-      aside={
-        <Button size="small" onClick={() => setOpened(true)}>
-          {t.addProgram}
-        </Button>
-      }
-    >
-      {data?.items.length === 0 && <p className="muted s13">{t.noPrograms}</p>}
-      {data?.items.map(({ id, name, state, reason }) => (
-        <div className="row row-wrap" key={id}>
-          <b>{name}</b>
-          <Badge tone={state === 'working' ? 'go' : 'danger'}>
-            {state === 'working' ? t.works : [t.off, reason].filter(Boolean).join(': ')}
-          </Badge>
-          <span className="spacer" />
-          <Button
-            size="small"
-            variant="ghost"
-            pending={remove.isPending}
-            aria-label={t.unbindOf(name)}
-            onClick={() => remove.mutate({ bindingId: id })}
-          >
-            {t.remove}
-          </Button>
-        </div>
-      ))}
-      {opened && (
-        <Suspense>
-          <WebhookDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
-    </Section>
-  )
-}
-
-function DeadDeliveries() {
   const t = useWords(words)
   const { data } = useQuery(queryOf(channels.dead, {}, { quiet: true }))
   const send = useSend(channels.sendAgain)

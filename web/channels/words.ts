@@ -31,6 +31,8 @@ export const sourceWords: Readonly<Record<string, Bilingual>> = {
   test: { ru: 'Проверка канала', en: 'Test of a channel' },
   code: { ru: 'Код привязки', en: 'Code to bind' },
   rule: { ru: 'Правило', en: 'Rule' },
+  event: { ru: 'Событие для программы', en: 'Event for a program' },
+  failing: { ru: 'Письмо о вебхуке', en: 'Letter about a webhook' },
 }
 
 export const words = defineWords({
@@ -93,15 +95,6 @@ export const words = defineWords({
   copyLink: { ru: 'Скопировать ссылку', en: 'Copy the link' },
   qr: { ru: 'Код, который открывает бота', en: 'The code that opens the bot' },
   boundNow: { ru: 'Привязано', en: 'Bound' },
-  programs: { ru: 'Программы организации', en: 'Programs of the organisation' },
-  programsLead: { ru: 'получают подписанные сообщения правил', en: 'get signed messages of rules' },
-  noPrograms: { ru: 'Программ нет.', en: 'There are no programs.' },
-  addProgram: { ru: 'Добавить программу', en: 'Add a program' },
-  programName: { ru: 'Название', en: 'Name' },
-  programUrl: { ru: 'Адрес https', en: 'Address (https)' },
-  add: { ru: 'Добавить', en: 'Add' },
-  secret: { ru: 'Ключ подписи показан один раз. Передайте его программе.', en: 'The signing key is shown once. Hand it to the program.' },
-  copySecret: { ru: 'Скопировать ключ', en: 'Copy the key' },
   dead: { ru: 'Не доставленные сообщения', en: 'Messages not delivered' },
   noDead: { ru: 'Все сообщения доставлены.', en: 'All messages were delivered.' },
   attempts: { ru: (count: number) => `попыток: ${count}`, en: (count: number) => `tries: ${count}` },
@@ -110,5 +103,4 @@ export const words = defineWords({
   againOf: { ru: (what: string) => `Отправить ещё раз: ${what}`, en: (what: string) => `Send again: ${what}` },
   sentAgain: { ru: 'Отправлено ещё раз', en: 'Sent again' },
   againCount: { ru: (count: number) => `Сообщений: ${count}`, en: (count: number) => `Messages: ${count}` },
-  remove: { ru: 'Удалить', en: 'Remove' },
 })

@@ -24,6 +24,7 @@ const TaxTab = lazy(async () => ({ default: (await import('./TaxTab.tsx')).TaxTa
 const TimeTab = lazy(async () => ({ default: (await import('./TimeTab.tsx')).TimeTab }))
 const PrintsTab = lazy(async () => ({ default: (await import('./PrintsTab.tsx')).PrintsTab }))
 const RatesTab = lazy(async () => ({ default: (await import('./RatesTab.tsx')).RatesTab }))
+const IntegrationsTab = lazy(async () => ({ default: (await import('./integrations/IntegrationsTab.tsx')).IntegrationsTab }))
 const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
 const LetterBoxTab = lazy(async () => ({ default: (await import('#web/incoming-letters/LetterBoxTab.tsx')).LetterBoxTab }))
 const JournalTab = lazy(async () => ({ default: (await import('./journal/JournalTab.tsx')).JournalTab }))
@@ -53,6 +54,7 @@ export function OrganizationPage() {
     if (one === 'time') return <TimeTab company={data} onUnsaved={tell(one)} />
     if (one === 'rates') return <RatesTab onUnsaved={tell(one)} />
     if (one === 'numbering') return <NumberingTab company={data} onUnsaved={tell(one)} />
+    if (one === 'integrations') return <IntegrationsTab />
     if (one === 'prints') return <PrintsTab onUnsaved={tell(one)} />
     if (one === 'letters') return <LetterBoxTab />
     return <JournalTab />

@@ -14,6 +14,7 @@ export const organizationTabs = [
   'numbering',
   'prints',
   'letters',
+  'integrations',
   'journal',
 ] as const
 export type OrganizationTab = (typeof organizationTabs)[number]

@@ -38,6 +38,7 @@ export const tabWords = defineWords({
   numbering: { ru: 'Нумерация', en: 'Numbering' },
   prints: { ru: 'Печать', en: 'Printing' },
   letters: { ru: 'Письма', en: 'Letters' },
+  integrations: { ru: 'Интеграции', en: 'Integrations' },
   journal: { ru: 'Журнал', en: 'Journal' },
 })
 

@@ -21,7 +21,6 @@ import {
   deleteOwn,
   deleteSameAddress,
   insertBinding,
-  listWebhooks,
   lockBinding,
   lockByCode,
   setBinding,
@@ -38,7 +37,6 @@ const PHONE_MINUTES = 10
 const MESSENGER_MINUTES = 15
 const MOST_TRIES = 5
 const CODES_A_DAY = 5
-const MOST_WEBHOOKS = 20
 const DAY_MS = 86_400_000
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -77,7 +75,8 @@ export async function bindPush(tx: Tx, secrets: Secrets, { owner, name, subscrip
   return id
 }
 
-function isOutside(address: string): boolean {
+/** Whether an address that a person gave leads to the open internet, by its form. */
+export function isOutside(address: string): boolean {
   try {
     const host = checkAddress(address).hostname.replace(/^\[|\]$/g, '')
     return !ipaddr.isValid(host) || !isInner(host)
@@ -167,31 +166,10 @@ export async function bindStart(db: Db, secrets: Secrets, channel: MessengerName
 const ownerOf = ({ employeeId, driverId, driverLinkId, id }: BindingRecord): BindingOwner =>
   employeeId ? { employeeId } : driverId ? { driverId } : driverLinkId ? { driverLinkId } : { webhookId: id }
 
-/** Adds a program of the organisation; tells its secret, which is sealed from then on. */
-export async function bindWebhook(
-  tx: Tx,
-  secrets: Secrets,
-  { name, url, inside }: { name: string; url: string; inside: boolean },
-): Promise<{ bindingId: string; secret: string }> {
-  checkOffered(tx, 'webhook')
-  if (!inside && !isOutside(url)) refuseChannel('channel.address', { field: 'url' })
-  if ((await listWebhooks(tx)).length >= MOST_WEBHOOKS) refuseChannel('channel.webhooks', { limit: MOST_WEBHOOKS })
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
-  const sealed = secrets.seal(JSON.stringify({ url, secret }))
-  const bindingId = await insertBinding(tx, { channel: 'webhook', name, state: 'working', sealed, addressHash: secrets.fingerprint(url) })
-  await record(tx, 'channel.bound', bindingId, 'webhook')
-  return { bindingId, secret }
-}
-
-/** Removes a binding of the person, or a program of the organisation by whoever manages it. */
-export async function unbind(
-  tx: Tx,
-  bindingId: string,
-  { employeeId, manages }: { employeeId: string; manages: boolean },
-): Promise<boolean> {
+/** Removes a binding of the person. */
+export async function unbind(tx: Tx, bindingId: string, employeeId: string): Promise<boolean> {
   const binding = await lockBinding(tx, bindingId)
-  const isOwn = binding !== undefined && (binding.employeeId === employeeId || (binding.channel === 'webhook' && manages))
-  if (!isOwn) return refuseChannel('channel.not_found')
+  if (binding?.employeeId !== employeeId) return refuseChannel('channel.not_found')
   await deleteBinding(tx, bindingId)
   await record(tx, 'channel.unbound', bindingId, binding.channel)
   return true

@@ -68,7 +68,18 @@ export async function insertBinding(tx: Tx, binding: Made): Promise<string> {
 
 type Changed = Pick<
   Updateable<ChannelBindings>,
-  'name' | 'state' | 'sealed' | 'addressHash' | 'codeHash' | 'codeUntil' | 'codeAttempts' | 'reason' | 'sentAt'
+  | 'name'
+  | 'state'
+  | 'sealed'
+  | 'addressHash'
+  | 'codeHash'
+  | 'codeUntil'
+  | 'codeAttempts'
+  | 'reason'
+  | 'sentAt'
+  | 'filter'
+  | 'failingSince'
+  | 'warned'
 >
 
 export async function setBinding(tx: Tx, id: string, set: Changed): Promise<void> {
@@ -112,3 +123,16 @@ export async function isAtWork(tx: Tx, employeeId: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Owners at work in the acting organisation, with the language each reads. */
+export const listOwners = (tx: Tx) =>
+  tx
+    .selectFrom('employees as e')
+    .leftJoin('noticeSettings as s', on => on.onRef('s.orgId', '=', 'e.orgId').onRef('s.employeeId', '=', 'e.id'))
+    .select(['e.id', 's.locale'])
+    .where('e.orgId', '=', tx.actor.orgId)
+    .where('e.active', '=', true)
+    .where('e.service', '=', false)
+    .where(({ eb, fn, val }) => eb(val('owner'), '=', fn.any('e.roles')))
+    .orderBy('e.id')
+    .execute()

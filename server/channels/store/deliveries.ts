@@ -45,6 +45,7 @@ export async function insertDelivery(
       orgId: tx.actor.orgId,
       ...delivery,
       source: JSON.stringify(delivery.source),
+      event: delivery.event ?? null,
       employeeId: 'employeeId' in to ? to.employeeId : null,
       driverId: 'driverId' in to ? to.driverId : null,
       driverLinkId: 'driverLinkId' in to ? to.driverLinkId : null,
@@ -100,21 +101,42 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<{ claimed: 
   return db.transaction().execute(trx => claimWithin(trx, claim))
 }
 
+const isFirst = sql`not exists (
+  select from deliveries e
+  where e.org_id = d.org_id and e.lane = d.lane and e.status = 'waiting' and e.at <= d.at and (e.at, e.id) < (d.at, d.id))`
+
+const ofPeople = (channel: ChannelName, most: number) => sql`
+  select d.org_id, d.id from deliveries d
+  where d.status = 'waiting' and d.channel = ${channel} and d.run_at <= (select app_now()) and ${isFirst}
+  order by d.urgent desc, d.run_at limit ${most} for update skip locked`
+
+/** So many messages are on their way to one program at once, and to one that fails. */
+const AT_ONCE_TO_ONE = 4
+const AT_ONCE_TO_FAILING = 1
+
+/** Of each program no more than its share: one that is slow holds up nobody else. Who claims holds the gauge, so nobody claims beside it. */
+const ofPrograms = (most: number) => sql`
+  select t.org_id, t.id from channel_bindings b cross join lateral (
+    select d.org_id, d.id, d.run_at from deliveries d
+    where d.org_id = b.org_id and d.binding_id = b.id and d.status = 'waiting' and d.run_at <= (select app_now()) and ${isFirst}
+    order by d.run_at, d.id
+    limit greatest(0, case when b.failing_since is null then ${AT_ONCE_TO_ONE}::int else ${AT_ONCE_TO_FAILING}::int end - (
+      select count(*) from deliveries u
+      where u.org_id = b.org_id and u.binding_id = b.id and u.status = 'waiting' and u.run_id is not null and u.run_at > (select app_now())))
+  ) t
+  where b.channel = 'webhook'
+  order by t.run_at limit ${most}`
+
 async function claimWithin(trx: Transaction<DB>, { channel, limits, most, leaseSeconds }: Claim) {
   const { rows } = await sql<{ counts: Counts; now: Date }>`
     select counts, app_now() as now from channel_gauges where channel = ${channel} for update`.execute(trx)
   const { counts, now } = rows[0]!
   const { count, waitMs } = allowance(limits, counts, now.getTime())
   if (count === 0) return { claimed: [], waitMs }
+  const due = channel === 'webhook' ? ofPrograms(Math.min(count, most)) : ofPeople(channel, Math.min(count, most))
   const { rows: claimed } = await sql<Claimed>`
     update deliveries set attempts = attempts + 1, run_id = ${newId()}, run_at = app_now() + make_interval(secs => ${leaseSeconds})
-    where (org_id, id) in (
-      select d.org_id, d.id from deliveries d
-      where d.status = 'waiting' and d.channel = ${channel} and d.run_at <= (select app_now())
-        and not exists (
-          select from deliveries e
-          where e.org_id = d.org_id and e.lane = d.lane and e.status = 'waiting' and e.at <= d.at and (e.at, e.id) < (d.at, d.id))
-      order by d.urgent desc, d.run_at limit ${Math.min(count, most)} for update skip locked)
+    where (org_id, id) in (${due})
     returning org_id, id, run_id`.execute(trx)
   if (claimed.length > 0)
     await sql`update channel_gauges set counts = ${JSON.stringify(spent(counts, now.getTime(), claimed.length))}::jsonb
@@ -131,15 +153,33 @@ export type Ending = {
   tookMs?: number | null
 }
 
-/** A delivery has ended. What it said is forgotten, unless somebody may yet send it again. */
-export async function setEnded(tx: Tx, id: string, { status, reason = null, detail = '', ...more }: Ending): Promise<void> {
+/** A delivery has ended. What it said is forgotten, unless somebody may yet send it again: what happened is told a program anew when it asks. */
+export async function setEnded(
+  tx: Tx,
+  id: string,
+  { status, reason = null, detail = '', ...more }: Ending,
+  isForgotten: boolean,
+): Promise<void> {
   await tx
     .updateTable('deliveries')
-    .set({ status, reason, detail, ...more, endedAt: tx.now, runAt: tx.now, runId: null, ...(status !== 'dead' && { sealed: null }) })
+    .set({
+      status,
+      reason,
+      detail,
+      ...more,
+      endedAt: tx.now,
+      runAt: tx.now,
+      runId: null,
+      ...(isForgotten && status !== 'dead' && { sealed: null }),
+    })
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', id)
     .execute()
 }
+
+/** What a try to reach a program came to. */
+export const addTry = (tx: Tx, id: string, made: { at: string; ms: number; answer: string }) =>
+  sql`update deliveries set tries = tries || ${JSON.stringify([made])}::jsonb where org_id = ${tx.actor.orgId} and id = ${id}`.execute(tx)
 
 /** A delivery is tried again after so many seconds; `again`: this try does not count. */
 export async function setNextTry(

@@ -16,6 +16,7 @@ export async function listColleagues(tx: Tx, ids?: readonly string[]): Promise<C
     .select(['e.id', 'e.userId', 'e.roles', 'o.isForwarder', 'o.isExecutor', 'o.isPlatform'])
     .where('e.orgId', '=', tx.actor.orgId)
     .where('e.active', '=', true)
+    .where('e.service', '=', false)
     .$if(ids !== undefined, query => query.where('e.id', 'in', [...ids!]))
     .orderBy('e.id')
     .execute()

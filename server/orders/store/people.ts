@@ -7,6 +7,7 @@ export const listStaff = (tx: Tx) =>
     .select(['id', 'userId', 'name', 'roles'])
     .where('orgId', '=', tx.actor.orgId)
     .where('active', '=', true)
+    .where('service', '=', false)
     .orderBy('name')
     .orderBy('id')
     .limit(2000)
