@@ -115,6 +115,8 @@ test('a truck that is late on its way is told of to both sides alike, with what 
     expect(bars.flights.find(({ id }) => id === flightId)).toMatchObject({ conflict: 'late', expected: { at: expect.any(Number) } })
     const late = (await who.ask(orders.list, { query: { ...OrderFilter.parse({ side, risk: ['delay'] }), limit: 50 } })).data.items
     expect(late.map(({ id }) => id)).toEqual([order.id])
+    const byLateness = (await who.ask(orders.list, { query: { ...OrderFilter.parse({ side, sort: 'late' }), limit: 50 } })).data.items
+    expect(byLateness[0]).toMatchObject({ id: order.id })
     expect(await filed(who, `side=${side}`)).toEqual([
       ['Номер', 'Ожидается с'],
       [order.number, expect.stringMatching(/^0[23]\.06\.2027 \d\d:\d\d/)],
