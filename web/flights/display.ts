@@ -3,6 +3,7 @@ import type { FlightListRow, FlightOrder, FlightStop } from '#contract/flight-li
 import type { StopRow } from '#contract/order-list.ts'
 import type { FlightStatus, ViewerStatus } from '#contract/order-states.ts'
 import type { Money } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { type RouteDisplay, routeOf } from '#web/orders/display.ts'
 import type { StatusKind } from '#web/ui/badges/StatusMark.tsx'
 
@@ -166,3 +167,7 @@ export function deviationOf(
   if (isOpen && !Number.isNaN(projected)) return { late: Math.max(0, Math.max(projected, now) - to), early: 0, by: 'forecast' }
   return { late: isOpen ? Math.max(0, now - to) : 0, early: 0, by: 'now' }
 }
+
+/** The clock of the stop a flight is expected at. */
+export const zoneOfExpected = ({ expected, stops }: Pick<FlightListRow, 'expected' | 'stops'>): string =>
+  stops.find(({ taskId }) => taskId === expected?.taskId)?.tz ?? defaultZone
