@@ -15,7 +15,6 @@ const OSMAND_OF = 25
 const REQUESTS = 24
 const DAY = 86_400_000
 
-export type Lorry = { vehicleId: string; packets: () => readonly Packet[] }
 type Fitted = { vehicleId: string; number: string; key: string | null }
 
 /** The packets of lorries go the way of the product: over sockets to its servers of trackers, into the database, and are read as it reads them. */
