@@ -70,7 +70,13 @@ async function growFlights({ root }: Ground, org: string, count: number): Promis
     select ${orderColumns.map(name => (name === 'org_id' ? `'${org}'` : `s.${name}`)).join(', ')} from order_parties s
     where side = 'executor' and org_id = (select org_id from flight_parties where side = 'executor' and org_id <> '${org}' group by 1 order by count(*) desc limit 1)
     on conflict do nothing`)
-  await root.query('vacuum (analyze) flight_parties, order_parties')
+  // of those on the road one of ten is expected late somewhere
+  await root.query(`
+    insert into expected_arrivals (org_id, flight_id, task_id, order_id, stop_seq, seq, from_at, at, until_at, window_to, late_min)
+    select p.org_id, p.flight_id, gen_random_uuid(), gen_random_uuid(), 1, 1, now(), now(), now(), now(), case when s.n % 10 = 0 then 1 + s.n % 600 else 0 end
+    from (select *, row_number() over (order by flight_id) as n from flight_parties where org_id = '${org}' and tab = 'road') s
+    join flight_parties p on p.org_id = s.org_id and p.flight_id = s.flight_id`)
+  await root.query('vacuum (analyze) flight_parties, order_parties, expected_arrivals')
   await root.query('checkpoint')
 }
 
@@ -90,12 +96,14 @@ const questions = {
   done: { side: 'executor', tab: 'done', sort: '-starts' },
   today: { side: 'executor', tab: 'today', sort: 'starts' },
   late: { side: 'executor', tab: 'late', sort: 'due' },
+  expected: { side: 'executor', sort: 'late' },
 } as const
 const names = {
   page: 'page of 50, all flights',
   done: 'page of 50, those done, the latest first',
   today: 'page of 50, today',
   late: 'page of 50, late, by what is due',
+  expected: 'page of 50, by how late they are expected',
   counts: 'counters of all tabs',
   board: `the board, ${TRUCKS} trucks and 14 days`,
 }

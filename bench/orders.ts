@@ -28,7 +28,7 @@ type Statement = { name: string; path: string; sql: string }
 const quoted = (text: string) => `'${text.replaceAll(`'`, `''`)}'`
 
 /** The same questions as HTTP asks them and as the database is asked by them. */
-function statementsOf({ org, session }: Viewer): Record<'page' | 'tab' | 'filter' | 'dated' | 'counts', Statement> {
+function statementsOf({ org, session }: Viewer): Record<'page' | 'tab' | 'filter' | 'dated' | 'expected' | 'counts', Statement> {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const who = `'${org}'::uuid, '\\x${session.toString('hex')}'::bytea`
   const page = (name: string, change: Partial<OrderFilter>, tab: string, filter: object): Statement => ({
@@ -45,6 +45,10 @@ function statementsOf({ org, session }: Viewer): Record<'page' | 'tab' | 'filter
     tab: page('page of 50, one tab', { tab: 'onway' }, 'onway', {}),
     filter: page('page of 50, status + dates + text', wanted, 'done', searched),
     dated: page('the same by loading', { ...wanted, sort: 'loading' }, 'done', searched),
+    expected: {
+      ...page('page of 50, by how late they are expected', { sort: 'late' }, 'all', {}),
+      sql: `select page, next_key, next_id from orders_page_late(${who}, 'forwarder', 'all', '{}', null, null, 50, true);`,
+    },
     counts: {
       name: 'counters of all tabs',
       path: `${orders.counts.path}?side=forwarder`,

@@ -35,6 +35,8 @@ export const MapFlight = z.object({
   driver: z.string().nullable(),
   next: z.object({ kind: TaskKind, place: Bilingual }).nullable(),
   dueAt: Instant.nullable(),
+  /** How many minutes it is expected late at a stop ahead; 0: in time, or nobody knows. */
+  lateMin: z.int().default(0),
   lat: z.number(),
   lon: z.number(),
   /** Degrees from north; null where it was not told. */

@@ -113,7 +113,8 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.output<typeof OrderRow>
 
-export const OrderSort = z.enum(['due', 'loading', 'created'])
+/** `late`: those first that are expected latest, then as by what is due. */
+export const OrderSort = z.enum(['due', 'loading', 'created', 'late'])
 export type OrderSort = z.output<typeof OrderSort>
 
 /** What may go wrong with an order, the worst first. */

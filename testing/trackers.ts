@@ -17,8 +17,10 @@ export function checksumOf(text: string): string {
 const two = (n: number) => String(n).padStart(2, '0')
 /** `5544.6025`: degrees and minutes in one number. */
 const minutesOf = (degrees: number, width: number) => {
-  const whole = Math.floor(Math.abs(degrees))
-  return `${String(whole).padStart(width, '0')}${((Math.abs(degrees) - whole) * 60).toFixed(4).padStart(7, '0')}`
+  // rounded as a whole: a minute that is rounded by itself comes to sixty
+  const tenThousandths = Math.round(Math.abs(degrees) * 600_000)
+  const minutes = ((tenThousandths % 600_000) / 10_000).toFixed(4).padStart(7, '0')
+  return `${String(Math.floor(tenThousandths / 600_000)).padStart(width, '0')}${minutes}`
 }
 
 export type SentPosition = {

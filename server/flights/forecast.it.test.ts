@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { BarsQuery } from '#contract/flight-bars.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
+import { map } from '#contract/map.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { FORECAST } from '#server/deals/flights/projection.ts'
@@ -115,6 +116,10 @@ test('a truck that is late on its way is told of to both sides alike, with what 
     expect(bars.flights.find(({ id }) => id === flightId)).toMatchObject({ conflict: 'late', expected: { at: expect.any(Number) } })
     const late = (await who.ask(orders.list, { query: { ...OrderFilter.parse({ side, risk: ['delay'] }), limit: 50 } })).data.items
     expect(late.map(({ id }) => id)).toEqual([order.id])
+    const byLateness = (await who.ask(orders.list, { query: { ...OrderFilter.parse({ side, sort: 'late' }), limit: 50 } })).data.items
+    expect(byLateness[0]).toMatchObject({ id: order.id })
+    const onMap = (await who.ask(map.flights, { query: FlightFilter.omit({ sort: true }).parse({ side }) })).data.items
+    expect(onMap.find(each => each.flightId === flightId)!.lateMin).toBeGreaterThan(0)
     expect(await filed(who, `side=${side}`)).toEqual([
       ['Номер', 'Ожидается с'],
       [order.number, expect.stringMatching(/^0[23]\.06\.2027 \d\d:\d\d/)],

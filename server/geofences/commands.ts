@@ -84,7 +84,8 @@ export async function takeVisits(tx: Tx, flightId: string): Promise<void> {
 /** Positions of one flight are looked at up to so many: weeks of them. */
 const TRACK_MOST = 50_000
 
-const trackOf = async (tx: Tx, period: Parameters<typeof listTrack>[1]): Promise<Fix[]> =>
+/** Where an own vehicle was in a period, as it is held against areas. */
+export const trackOf = async (tx: Tx, period: Parameters<typeof listTrack>[1]): Promise<Fix[]> =>
   (await listTrack(tx, period, { first: TRACK_MOST })).map(({ at, lat, lon, accuracy }) => ({
     at: at.getTime(),
     lat,

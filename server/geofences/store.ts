@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Fence, GeoPoint } from '#contract/geofences.ts'
 import { addressKey } from '#server/nodal-points/row.ts'
+import { uuidArray } from '#server/platform/arrays.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
 
 /** An area nobody drew reaches so far. */
@@ -51,13 +52,13 @@ export async function insertFlightTimers(
   await sql`
     with driven as (
       select f.org_id, f.id, f.truck_id, f.status from flights f
-      where f.org_id = ${tx.actor.orgId} and f.truck_id = any (${vehicleIds}::uuid[]) and f.status <> 'cancelled'
+      where f.org_id = ${tx.actor.orgId} and f.truck_id = any (${uuidArray(vehicleIds, id => id)}::uuid[]) and f.status <> 'cancelled'
         and f.planned_end > ${tx.now}::timestamptz - interval '7 days' and f.planned_start < ${tx.now}::timestamptz + interval '1 day'
         and (f.status not in ('completed', 'interrupted') or f.updated_at > ${tx.now}::timestamptz - interval '1 day')),
     soon as (
       select t.org_id, t.object_id, t.kind from driven d join timers t on t.org_id = d.org_id and t.object_id = d.id
       where t.kind = ${sooner.kind} and t.run_at > ${sooner.runAt}::timestamptz and d.status = any (${sooner.statuses}::text[])
-        and (d.truck_id = any (${sooner.silent}::uuid[]) or exists (
+        and (d.truck_id = any (${uuidArray(sooner.silent, id => id)}::uuid[]) or exists (
           select from flight_tasks k where k.org_id = d.org_id and k.flight_id = d.id and k.arrived_at is null and k.projected_at < ${sooner.near}::timestamptz))
       order by d.id for update of t skip locked),
     moved as (

@@ -48,6 +48,7 @@ export const toMapFlight = (flight: UnderWay, { at, lat, lon, speed, course }: L
   driver: flight.driver,
   next: flight.next && { kind: flight.next.kind as TaskKind, place: flight.next.place },
   dueAt: flight.dueAt?.toISOString() ?? null,
+  lateMin: flight.lateMin,
   lat: short(lat),
   lon: short(lon),
   course,

@@ -116,3 +116,41 @@ test('a text among orders of one status and of some days is found with and witho
     for (const limit of [50, 7])
       expect(idsOf(await walk(forwarder, { sort, limit, status: ['completed'], loading, search: 'Редкий' }))).toEqual(inTurn(sort, rows))
 })
+
+test('by how late they are expected: those that are stand first, the latest of all before, and the rest goes by deadlines', async () => {
+  const chosen = stored.filter((_, i) => i % 2 === 1).slice(0, 60)
+  // two of each number of minutes, so that ids decide
+  const minutes = new Map(chosen.map(({ order_id }, i) => [order_id, 1 + Math.floor(i / 2)]))
+  await world.root.query(`set session_replication_role = replica`)
+  await world.root.query(
+    `insert into expected_arrivals (org_id, flight_id, task_id, order_id, stop_seq, seq, from_at, at, until_at, window_to, late_min)
+     select $1, gen_random_uuid(), gen_random_uuid(), u.id, 1, 1, now(), now(), now(), now(), u.late
+     from (select * from unnest($2::uuid[], $3::int[]) union all select id, 0 from unnest($4::uuid[]) id) u (id, late)`,
+    [forwarder.org, [...minutes.keys()], [...minutes.values()], stored.map(row => row.order_id)],
+  )
+  await world.root.query(`set session_replication_role = origin`)
+  const byLateness = (rows: readonly Stored[]) => [
+    ...rows
+      .filter(row => minutes.has(row.order_id))
+      .toSorted((a, b) => minutes.get(b.order_id)! - minutes.get(a.order_id)! || (a.order_id < b.order_id ? -1 : 1))
+      .map(row => row.order_id),
+    ...inTurn(
+      'due',
+      rows.filter(row => !minutes.has(row.order_id)),
+    ),
+  ]
+  // pages that end within those expected late, with the last of them, and behind them
+  for (const limit of [7, 20, 50]) expect(idsOf(await walk(forwarder, { sort: 'late', limit }))).toEqual(byLateness(stored))
+  const done = stored.filter(row => row.tab === 'done')
+  expect(idsOf(await walk(forwarder, { sort: 'late', limit: 20, tab: 'done' }))).toEqual(byLateness(done))
+  const rare = idsOf(await walk(forwarder, { sort: 'late', limit: 20, search: 'Редкий' }))
+  const { rows } = await world.root.query<Stored>(`select * from order_parties where org_id = $1 and search like '%редкий%'`, [
+    forwarder.org,
+  ])
+  expect(rare).toEqual(byLateness(rows))
+  // nobody else's: a colleague without prices sees the same order of the same rows
+  const viewer = await world.colleague(forwarder, 'viewer')
+  const closed = await walk(viewer, { sort: 'late', limit: 50 })
+  expect(idsOf(closed)).toEqual(byLateness(stored))
+  expect(closed.every(({ money }) => money === null)).toBe(true)
+})

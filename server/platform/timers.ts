@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { actFor, type Db, inTransaction, type OrgId, type Tx } from './db.ts'
 import { openLoop } from './listen.ts'
 import { faultFields, type Log } from './log.ts'
@@ -13,19 +13,14 @@ const LANES = 2
 const LONGEST_SLEEP_MS = 1000
 const LONGEST_WAIT_S = 300
 
-/** Sets the moment of an object, or moves it. */
-export const setTimer = (tx: Tx, timer: Timer & { runAt: Date }): Promise<void> =>
-  writeTimer(tx, timer, { runAt: timer.runAt, attempts: 0 })
-
-/** Sets the moment of an object unless an earlier one is set: however often it is asked for, it comes in its time. */
-export const setTimerBy = (tx: Tx, timer: Timer & { runAt: Date }): Promise<void> =>
-  writeTimer(tx, timer, { runAt: sql<Date>`least(timers.run_at, ${timer.runAt}::timestamptz)` })
-
-async function writeTimer(
+/**
+ * Sets the moment of an object, or moves it; `unlessSooner` leaves an earlier one as it is: however often it is asked for, it comes in its time.
+ */
+export async function setTimer(
   tx: Tx,
-  { home, kind, objectId, runAt }: Timer & { runAt: Date },
-  already: { runAt: Date | RawBuilder<Date>; attempts?: number },
+  { home, kind, objectId, runAt, unlessSooner = false }: Timer & { runAt: Date; unlessSooner?: boolean },
 ): Promise<void> {
+  const already = unlessSooner ? { runAt: sql<Date>`least(timers.run_at, ${runAt}::timestamptz)` } : { runAt, attempts: 0 }
   await tx
     .insertInto('timers')
     .values({ orgId: home, objectId, kind, runAt, attempts: 0 })

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
 import type { Elsewhere, GivenPosition, PositionFault, PositionSource, TakenOfVehicle, TakenPositions } from './record.ts'
 import { faultOf, jumpsOf, measuredOf, type Neighbours } from './rules.ts'
-import { insertPositions, listLastFixes, listNeighbours, setElsewhere } from './store.ts'
+import { insertLast, insertPositions, listLastFixes, listNeighbours, type PositionColumns, setElsewhere } from './store.ts'
 
 /** Own vehicles of which positions were stored; of them those nobody had heard of for a while before, and those that told of cargo or tank too. */
 export type Heard = { vehicleIds: readonly string[]; silent: readonly string[]; measured: readonly string[] }
@@ -18,6 +18,29 @@ const isMeasured = ({ temperature, rearTemperature, doorsOpen, fuel }: GivenPosi
 
 type Numbered = { index: number; position: GivenPosition }
 
+/** By vehicle, the oldest of each first: two that take the same at once meet in the same order and wait for each other once. */
+function inTime(numbered: readonly Numbered[]): Map<string, Numbered[]> {
+  const ofVehicles = [...Map.groupBy(numbered, ({ position }) => position.vehicleId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [, own] of ofVehicles) if (own.length > 1) own.sort((a, b) => a.position.at.getTime() - b.position.at.getTime())
+  return new Map(ofVehicles)
+}
+
+const storedOf = (position: GivenPosition): PositionColumns => {
+  const { vehicleId, at, lat, lon } = position
+  return { vehicleId, at, lat, lon, ...measuredOf(position) }
+}
+
+/** The newest row of each vehicle; of two of one moment the first, for it is the one that is stored. */
+function newestOf(rows: readonly PositionColumns[]): PositionColumns[] {
+  const newest: PositionColumns[] = []
+  for (const row of rows) {
+    const last = newest.at(-1)
+    if (last?.vehicleId !== row.vehicleId) newest.push(row)
+    else if (last.at < row.at) newest[newest.length - 1] = row
+  }
+  return newest
+}
+
 /**
  * Takes positions of own vehicles, in whatever order and however late they come; the one way they come in. What was stored before is left as
  * it is. What cannot be true is not stored: the answer names it by its place in the batch and says why, for the caller to count. The caller
@@ -31,13 +54,7 @@ export async function takePositions(tx: Tx, source: PositionSource, given: reado
     if (fault === null) good.push({ index, position })
     else faults.push({ index, fault })
   }
-  const ofVehicles = Map.groupBy(
-    // two that take the same at once meet in the same order and wait for each other once
-    good.toSorted(({ position: a }, { position: b }) =>
-      a.vehicleId === b.vehicleId ? a.at.getTime() - b.at.getTime() : a.vehicleId < b.vehicleId ? -1 : 1,
-    ),
-    ({ position }) => position.vehicleId,
-  )
+  const ofVehicles = inTime(good)
   const lasts = new Map((await listLastFixes(tx, [...ofVehicles.keys()])).map(last => [last.vehicleId, last]))
   // what comes after all that is known has the last position before it and nothing behind; only what is late looks for its neighbours
   const late = [...ofVehicles].flatMap(([vehicleId, numbered]) => {
@@ -67,14 +84,12 @@ export async function takePositions(tx: Tx, source: PositionSource, given: reado
       turned.push({ vehicleId, elsewhere })
   }
 
-  const added =
-    kept.length === 0
-      ? []
-      : await insertPositions(
-          tx,
-          source,
-          kept.map(({ position: { vehicleId, at, lat, lon, ...measured } }) => ({ vehicleId, at, lat, lon, ...measuredOf(measured) })),
-        )
+  const rows = kept.map(({ position }) => storedOf(position))
+  const newest = newestOf(rows)
+  const known = newest.filter(({ vehicleId, at }) => at > (lasts.get(vehicleId)?.at ?? at))
+  const added = await insertPositions(tx, source, { rows, newest: known, isNew: late.length === 0 })
+  const unknown = newest.filter(({ vehicleId }) => !lasts.has(vehicleId))
+  await insertLast(tx, source, unknown)
   await setElsewhere(tx, turned)
   const fresh = new Map(added.map(each => [each.vehicleId, each]))
   const sent = Map.groupBy(kept, ({ position }) => position.vehicleId)

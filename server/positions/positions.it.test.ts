@@ -109,3 +109,40 @@ test('two processes that take the same batch at once store it once', async () =>
   expect(taken).toBe(200)
   for (const truck of trucks) expect(await stored(truck)).toHaveLength(50)
 })
+
+test('many new positions are added as such; one that was there after all changes nothing of it', async () => {
+  const trucks = await Promise.all(Array.from({ length: 3 }, () => world.truck(executor)))
+  const way = (truck: string, from: number, km = 0) =>
+    Array.from({ length: 50 }, (_, i) => fix(truck, from - i, km + i, { speed: 60, temperature: i }))
+  const batch = trucks.flatMap(truck => way(truck, 200))
+  await take(trucks.map(truck => fix(truck, 300, -20)))
+  expect((await take(batch)).vehicles.map(({ taken, repeated }) => [taken, repeated])).toEqual([[50, 0], [50, 0], [50, 0]]) // biome-ignore format: a table
+  for (const truck of trucks)
+    expect(await last(truck)).toMatchObject({ at: batch[49]!.at, temperature: 49, fuel: null, takenAt: expect.any(Date) })
+
+  // somebody stored one of them without making it the last: what is known of the vehicle does not tell of it
+  const next = trucks.flatMap(truck => way(truck, 90, 50))
+  await world.root.query(
+    `insert into positions (org_id, vehicle_id, at, taken_at, lat, lon, source) values ($1, $2, $3, now(), 55.5, 49, 'api')`,
+    [executor.org, trucks[1], next[60]!.at],
+  )
+  const mixed = await take([...next, next[0]!])
+  expect(mixed.faults).toEqual([])
+  expect(Object.fromEntries(mixed.vehicles.map(({ vehicleId, taken, repeated }) => [vehicleId, [taken, repeated]]))).toEqual({
+    [trucks[0]!]: [50, 1],
+    [trucks[1]!]: [49, 1],
+    [trucks[2]!]: [50, 0],
+  })
+  for (const [i, truck] of trucks.entries()) {
+    expect(await stored(truck)).toHaveLength(101)
+    expect(await last(truck)).toMatchObject({ at: next[i * 50 + 49]!.at })
+  }
+})
+
+test('of two positions of one moment the first is stored, and is the last one too', async () => {
+  const truck = await world.truck(executor)
+  await take([fix(truck, 60, 0)])
+  const [first, second] = [fix(truck, 10, 3, { speed: 30 }), fix(truck, 10, 3, { speed: 50 })]
+  expect((await take([first, { ...second, at: first.at }])).vehicles).toMatchObject([{ taken: 1, repeated: 1 }])
+  expect(await last(truck)).toMatchObject({ speed: 30 })
+})

@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
+import {
+  booleanArray,
+  momentArray,
+  readMoments,
+  readReals,
+  readUuids,
+  realArray,
+  smallintArray,
+  uuidArray,
+} from '#server/platform/arrays.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { openSavepoint } from '#server/platform/savepoint.ts'
+import { violated } from '#server/platform/violation.ts'
 import type { Elsewhere, Fix, LastPosition, Measured, PositionSource } from './record.ts'
 import type { LatestRecord, TrackRecord } from './row.ts'
 import type { Neighbours } from './rules.ts'
@@ -32,31 +44,28 @@ export const findLastPosition = async (tx: Tx, vehicleId: string): Promise<LastP
 /** What a position is judged by: the last known place of its vehicle, and where it is told to be instead. */
 export type LastFix = Fix & { vehicleId: string; elsewhere: Elsewhere | null }
 
-type LastTuple = [id: string, at: number, lat: number, lon: number, elsewhereAt: number | null, lat: number, lon: number, count: number]
+type LastColumns = { ids: Buffer; ats: Buffer; lats: Buffer; lons: Buffer; told: ElsewhereTuple[] | null }
+type ElsewhereTuple = [id: string, at: number, lat: number, lon: number, count: number]
 
-/** Last places of these own vehicles. One text for all of them: a row for each is what a batch would take longest for. */
+/** Last places of these own vehicles. Whole columns of them: a row for each is what a batch would take longest for. */
 export async function listLastFixes(tx: Tx, vehicleIds: readonly string[]): Promise<LastFix[]> {
   if (vehicleIds.length === 0) return []
-  const { rows } = await sql<{ found: LastTuple[] | null }>`
-    select json_agg(json_build_array(l.vehicle_id, (extract(epoch from l.at) * 1000)::bigint, l.lat, l.lon,
-      (extract(epoch from l.elsewhere_at) * 1000)::bigint, l.elsewhere_lat, l.elsewhere_lon, l.elsewhere_count)) as found
-    from last_positions l where l.org_id = ${tx.actor.orgId} and l.vehicle_id = any (${arrayOf(vehicleIds)}::uuid[])`.execute(tx)
-  return (rows[0]!.found ?? []).map(([vehicleId, at, lat, lon, elsewhereAt, ...there]) => ({
-    vehicleId,
-    at: new Date(at),
-    lat,
-    lon,
-    elsewhere: elsewhereAt === null ? null : { at: new Date(elsewhereAt), lat: there[0], lon: there[1], count: there[2] },
+  const { rows } = await sql<LastColumns | { ids: null }>`
+    select array_send(array_agg(l.vehicle_id)) as ids, array_send(array_agg(l.at)) as ats,
+      array_send(array_agg(l.lat)) as lats, array_send(array_agg(l.lon)) as lons,
+      json_agg(json_build_array(l.vehicle_id, (extract(epoch from l.elsewhere_at) * 1000)::bigint, l.elsewhere_lat, l.elsewhere_lon, l.elsewhere_count))
+        filter (where l.elsewhere_at is not null) as told
+    from last_positions l where l.org_id = ${tx.actor.orgId} and l.vehicle_id = any (${uuidArray(vehicleIds, id => id)}::uuid[])`.execute(
+    tx,
+  )
+  const found = rows[0]!
+  if (found.ids === null) return []
+  const told = new Map(found.told?.map(([id, at, lat, lon, count]) => [id, { at: new Date(at), lat, lon, count }]))
+  const [ats, lats, lons] = [readMoments(found.ats), readReals(found.lats), readReals(found.lons)]
+  return readUuids(found.ids).map((vehicleId, i) => ({
+    ...{ vehicleId, at: ats[i]!, lat: lats[i]!, lon: lons[i]! },
+    elsewhere: told.get(vehicleId) ?? null,
   }))
-}
-
-/**
- * An array as PostgreSQL reads one, of values that need no quotes: written here in one go, for the driver asks of each value what it is. Nothing
- * but nulls is no array at all: the columns beside it fill it up.
- */
-function arrayOf(values: readonly (string | number | boolean | Date | null)[]): string {
-  if (values.every(value => value === null)) return '{}'
-  return `{${values.map(value => (value === null ? 'NULL' : value instanceof Date ? value.toISOString() : value)).join(',')}}`
 }
 
 /** What is stored around each of these moments of own vehicles, in their order. */
@@ -93,45 +102,93 @@ export async function listNeighbours(tx: Tx, fixes: readonly (Fix & { vehicleId:
 
 export type PositionColumns = Fix & Measured & { vehicleId: string }
 
+/** Columns of positions in the order of the statement that adds them. */
+const columnsOf = (rows: readonly PositionColumns[]) => sql`
+  ${uuidArray(rows, row => row.vehicleId)}::uuid[], ${momentArray(rows, row => row.at)}::timestamptz[],
+  ${realArray(rows, row => row.lat)}::real[], ${realArray(rows, row => row.lon)}::real[],
+  ${realArray(rows, row => row.fuel)}::real[], ${realArray(rows, row => row.temperature)}::real[],
+  ${realArray(rows, row => row.rearTemperature)}::real[], ${smallintArray(rows, row => row.accuracy)}::smallint[],
+  ${smallintArray(rows, row => row.speed)}::smallint[], ${smallintArray(rows, row => row.course)}::smallint[],
+  ${smallintArray(rows, row => row.altitude)}::smallint[], ${smallintArray(rows, row => row.satellites)}::smallint[],
+  ${booleanArray(rows, row => row.ignition)}::boolean[], ${booleanArray(rows, row => row.doorsOpen)}::boolean[]`
+const names = sql`vehicle_id, at, lat, lon, fuel, temperature, rear_temperature, accuracy, speed, course, altitude, satellites, ignition, doors_open`
+
+export type Added = { vehicleId: string; taken: number; from: Date; to: Date }
+type Batch = {
+  /** Sorted by vehicle and moment. */
+  rows: readonly PositionColumns[]
+  /** What becomes the last position of its vehicle, which has one that is older. */
+  newest: readonly PositionColumns[]
+  /** Nothing of it is known to be stored. */
+  isNew: boolean
+}
+
+/** From so many positions on, trying to add them as new costs less than asking of each whether it is there. */
+const MANY = 100
+
 /**
- * Adds positions of own vehicles, those already there left out, and makes the newest of each vehicle its last one; tells of each vehicle how
- * many were added and between which moments. All in one statement: a batch of a thousand costs what twenty single ones do. A vehicle that has
- * a last position gets it changed, which is half of what an insert costs that finds it there.
+ * Adds positions of own vehicles, those already there left out, and makes the newest of each vehicle its last one; tells of each vehicle how many
+ * were added and between which moments. All in one statement: a batch of a thousand costs what ten single ones do. Many that should all be new
+ * are added as such, which is a third less, and once more the careful way where one of them was there after all.
  */
-export async function insertPositions(tx: Tx, source: PositionSource, rows: readonly PositionColumns[]) {
-  const { orgId } = tx.actor
-  const column = <K extends keyof PositionColumns>(name: K) => arrayOf(rows.map(row => row[name]))
-  const all = sql`vehicle_id, at, lat, lon, fuel, temperature, rear_temperature, accuracy, speed, course, altitude, satellites, ignition, doors_open`
-  const { rows: added } = await sql<{ found: [string, number, number, number][] | null }>`
-    with fresh as (
-      insert into positions (org_id, taken_at, source, ${all})
-      select ${orgId}, ${tx.now}::timestamptz, ${source}, r.* from unnest(
-        ${column('vehicleId')}::uuid[], ${column('at')}::timestamptz[], ${column('lat')}::real[], ${column('lon')}::real[],
-        ${column('fuel')}::real[], ${column('temperature')}::real[], ${column('rearTemperature')}::real[], ${column('accuracy')}::smallint[],
-        ${column('speed')}::smallint[], ${column('course')}::smallint[], ${column('altitude')}::smallint[], ${column('satellites')}::smallint[],
-        ${column('ignition')}::boolean[], ${column('doorsOpen')}::boolean[]) r
+export async function insertPositions(tx: Tx, source: PositionSource, batch: Batch): Promise<Added[]> {
+  const { rows, isNew } = batch
+  if (rows.length === 0) return []
+  if (!isNew || rows.length < MANY) return insertMissing(tx, source, batch)
+  const whole = await openSavepoint(tx, 'positions')
+  try {
+    await sql`with ${given(tx, source, batch)} insert into positions (org_id, taken_at, source, ${names}) select * from given`.execute(tx)
+  } catch (error) {
+    if (violated(error) === null) throw error
+    await whole.undo()
+    return insertMissing(tx, source, batch)
+  }
+  await whole.keep()
+  const added: Added[] = []
+  for (const { vehicleId, at } of rows) {
+    const last = added.at(-1)
+    if (last?.vehicleId === vehicleId) Object.assign(last, { taken: last.taken + 1, to: at })
+    else added.push({ vehicleId, taken: 1, from: at, to: at })
+  }
+  return added
+}
+
+async function insertMissing(tx: Tx, source: PositionSource, batch: Batch): Promise<Added[]> {
+  const { rows } = await sql<{ found: [string, number, number, number][] | null }>`
+    with ${given(tx, source, batch)},
+    fresh as (
+      insert into positions (org_id, taken_at, source, ${names}) select * from given
       on conflict do nothing
-      returning org_id, taken_at, source, ${all}),
-    newest as (select distinct on (vehicle_id) org_id, taken_at, source, ${all} from fresh order by vehicle_id, at desc),
+      returning vehicle_id, at)
+    select json_agg(json_build_array(vehicle_id, n, (extract(epoch from since) * 1000)::bigint, (extract(epoch from until) * 1000)::bigint)) as found
+    from (select vehicle_id, count(*) as n, min(at) as since, max(at) as until from fresh group by vehicle_id) g`.execute(tx)
+  return (rows[0]!.found ?? []).map(([vehicleId, taken, from, to]) => ({ vehicleId, taken, from: new Date(from), to: new Date(to) }))
+}
+
+/** The beginning of a statement that adds a batch: its rows, and the last positions changed by it. */
+const given = (tx: Tx, source: PositionSource, { rows, newest }: Batch) => sql`
+    given as materialized (
+      select ${tx.actor.orgId}::uuid as org_id, ${tx.now}::timestamptz as taken_at, ${source}::varchar as source, r.* from unnest(${columnsOf(rows)}) r (${names})),
     changed as (
       update last_positions l set
-        taken_at = n.taken_at, source = n.source, at = n.at, lat = n.lat, lon = n.lon, fuel = n.fuel, temperature = n.temperature,
+        taken_at = ${tx.now}::timestamptz, source = ${source}, at = n.at, lat = n.lat, lon = n.lon, fuel = n.fuel, temperature = n.temperature,
         rear_temperature = n.rear_temperature, accuracy = n.accuracy, speed = n.speed, course = n.course, altitude = n.altitude,
         satellites = n.satellites, ignition = n.ignition, doors_open = n.doors_open
-      from newest n where l.org_id = ${orgId} and l.vehicle_id = n.vehicle_id and n.at > l.at),
-    first as (
-      insert into last_positions as l (org_id, taken_at, source, ${all})
-      select org_id, taken_at, source, ${all} from newest n
-      where not exists (select from last_positions e where e.org_id = ${orgId} and e.vehicle_id = n.vehicle_id)
-      on conflict (org_id, vehicle_id) do update set
-        taken_at = excluded.taken_at, source = excluded.source, at = excluded.at, lat = excluded.lat, lon = excluded.lon, fuel = excluded.fuel,
-        temperature = excluded.temperature, rear_temperature = excluded.rear_temperature, accuracy = excluded.accuracy,
-        speed = excluded.speed, course = excluded.course, altitude = excluded.altitude, satellites = excluded.satellites,
-        ignition = excluded.ignition, doors_open = excluded.doors_open
-      where excluded.at > l.at)
-    select json_agg(json_build_array(vehicle_id, n, (extract(epoch from "from") * 1000)::bigint, (extract(epoch from "to") * 1000)::bigint)) as found
-    from (select vehicle_id, count(*) as n, min(at) as "from", max(at) as "to" from fresh group by vehicle_id) g`.execute(tx)
-  return (added[0]!.found ?? []).map(([vehicleId, taken, from, to]) => ({ vehicleId, taken, from: new Date(from), to: new Date(to) }))
+      from ${newest.length === rows.length ? sql`given n` : sql`unnest(${columnsOf(newest)}) n (${names})`}
+      where l.org_id = ${tx.actor.orgId} and l.vehicle_id = n.vehicle_id and n.at > l.at)`
+
+/** Makes these the last positions of own vehicles nobody had told of before. */
+export async function insertLast(tx: Tx, source: PositionSource, newest: readonly PositionColumns[]): Promise<void> {
+  if (newest.length === 0) return
+  await sql`
+    insert into last_positions as l (org_id, taken_at, source, ${names})
+    select ${tx.actor.orgId}, ${tx.now}::timestamptz, ${source}, r.* from unnest(${columnsOf(newest)}) r
+    on conflict (org_id, vehicle_id) do update set
+      taken_at = excluded.taken_at, source = excluded.source, at = excluded.at, lat = excluded.lat, lon = excluded.lon, fuel = excluded.fuel,
+      temperature = excluded.temperature, rear_temperature = excluded.rear_temperature, accuracy = excluded.accuracy,
+      speed = excluded.speed, course = excluded.course, altitude = excluded.altitude, satellites = excluded.satellites,
+      ignition = excluded.ignition, doors_open = excluded.doors_open
+    where excluded.at > l.at`.execute(tx)
 }
 
 /** Notes where vehicles are told to be instead of where they are known to be; null: they are where they are known to be. */

@@ -3,6 +3,7 @@ import type { FlightListRow, FlightOrder, FlightStop } from '#contract/flight-li
 import type { StopRow } from '#contract/order-list.ts'
 import type { FlightStatus, ViewerStatus } from '#contract/order-states.ts'
 import type { Money } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { type RouteDisplay, routeOf } from '#web/orders/display.ts'
 import type { StatusKind } from '#web/ui/badges/StatusMark.tsx'
 
@@ -170,3 +171,7 @@ export function deviationOf(
 /** A flight that is late or will be, or broke down: what its truck and driver do next may have to be planned anew. */
 export const isAmiss = ({ status, tasks }: Pick<FlightCard, 'status' | 'tasks'>, now: number): boolean =>
   status === 'interrupted' || (!isOver(status) && tasks.some(task => deviationOf(task, now).late > 0 && task.arrivedAt === null))
+
+/** The clock of the stop a flight is expected at. */
+export const zoneOfExpected = ({ expected, stops }: Pick<FlightListRow, 'expected' | 'stops'>): string =>
+  stops.find(({ taskId }) => taskId === expected?.taskId)?.tz ?? defaultZone

@@ -6,7 +6,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
 
-type Arrivals = ReadonlyMap<string, readonly ExpectedArrival[]>
+export type Arrivals = ReadonlyMap<string, readonly ExpectedArrival[]>
 
 /** What is expected for the orders around, by the order. */
 export const ArrivalsContext = createContext<Arrivals>(new Map())

@@ -36,7 +36,7 @@ import { queueItemOf, useProgress } from './start/progress.ts'
 import { Start } from './start/Start.tsx'
 import { Tiles } from './tiles/Tiles.tsx'
 import { tilesOf } from './tiles/tiles.ts'
-import { LateFlights, MissingDocuments } from './WatchedOrders.tsx'
+import { LateFlights, MissingDocuments, useOnway } from './WatchedOrders.tsx'
 import { words } from './words.ts'
 
 // what time alone makes late is counted anew without an event
@@ -78,7 +78,12 @@ function Home({ side }: { side: Side }) {
   const counts = useQuery({ ...queryOf(orders.counts, { side }, { quiet: true }), refetchInterval: recountMs })
   const summary = useQuery({ ...queryOf(orders.summary, { side }, { quiet: true }), refetchInterval: resumMs })
   const rows = queue.data?.pages.flatMap(page => page.items)
-  const arrivals = useArrivals(rows ?? [])
+  const onway = useOnway(side)
+  const driven = onway.data?.pages.flatMap(page => page.items)
+  // asked once of both
+  const arrivals = useArrivals(
+    rows && !onway.isPending ? [...new Map([...rows, ...(driven ?? [])].map(row => [row.id, row])).values()] : [],
+  )
   const queueItems = rows?.map(row => queueItemOf(row.id, `${row.next.code}${row.next.stop ?? ''}`, row.next.dueAt)) ?? null
   const cleared = useProgress(`${me.organization.id}.${side}`, now, queueItems, queue.hasNextPage)
   const mine = counts.data?.mine ?? rows?.length ?? 0
@@ -144,7 +149,7 @@ function Home({ side }: { side: Side }) {
             <aside className="home-aside" aria-label={t.watch}>
               {seesPartners && <Invitations />}
               {seesAreas && <HomeArea />}
-              <LateFlights side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
+              <LateFlights side={side} now={now} total={counts.data?.tabs.onway ?? 0} arrivals={arrivals} />
               <MissingDocuments side={side} total={counts.data?.tabs.docs ?? 0} />
               <ExpiryStrip />
               {seesSettlements && <HomeSettlements />}

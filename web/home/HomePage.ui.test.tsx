@@ -202,3 +202,33 @@ test('an organisation without orders is led through four steps, as far as they a
   await start.getByRole('link', { name: 'Создать заказ' }).click()
   await expect.poll(address).toBe('/orders_forwarder/create')
 })
+
+test('«Рейсы с риском» names who is expected late though no deadline has passed, the latest first', async () => {
+  const onway = (n: number, hours: number) =>
+    orderOf(n, {
+      ...{ tab: 'onway', status: 'in_progress' },
+      next: { code: 'arrive', whose: 'them', dueAt: iso(begun + hours * HOUR), sinceAt: iso(begun - HOUR), stop: null, count: null },
+    })
+  const [timely, expected, behind] = [onway(51, 4), onway(52, 5), onway(53, -1)]
+  const of = (order: OrderRow, late: number) => ({
+    ...{ flightId: order.id, taskId: order.id, orderId: order.id, stop: 1, windowTo: iso(begun + 5 * HOUR) },
+    ...{ from: iso(begun + 5 * HOUR), at: iso(begun + (5 + late) * HOUR), until: iso(begun + (6 + late) * HOUR) },
+  })
+  const asked: URLSearchParams[] = []
+  const { screen } = await openHome(() => [queueItem(1, 2)], {
+    '/api/orders/v0/list': url => {
+      asked.push(url.searchParams)
+      const isOnway = url.searchParams.get('tab') === 'onway'
+      return { items: z.encode(z.array(OrderRow), isOnway ? [expected, timely, behind] : [queueItem(1, 2)]), next: null }
+    },
+    '/api/orders/v0/arrivals': () => ({ items: [of(expected, 3), of(timely, -1)] }),
+  })
+  const watched = screen.getByRole('complementary', { name: 'На что смотреть' })
+  await expect.element(watched.getByText('+3 ч')).toBeVisible()
+  const links = watched
+    .getByRole('link')
+    .elements()
+    .filter(link => link.className.includes('home-risk'))
+  expect(links.map(link => link.getAttribute('href'))).toEqual([`/orders/${expected.id}`, `/orders/${behind.id}`])
+  expect(asked.find(query => query.get('tab') === 'onway')?.get('sort')).toBe('late')
+})

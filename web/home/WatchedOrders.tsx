@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { OrderFilter } from '#contract/order-list.ts'
+import { OrderFilter, type OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { pagesOf } from '#web/api/query.ts'
+import type { Arrivals } from '#web/geofences/arrivals.ts'
+import { foremostOf, outlookOf } from '#web/geofences/outlook.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { isLate } from '#web/orders/display.ts'
@@ -20,22 +22,37 @@ const shownAside = 3
 const useFirst = (side: Side, change: Partial<OrderFilter>) =>
   useInfiniteQuery(pagesOf(orders.list, { ...OrderFilter.parse({ side, ...change }), limit: 20 }, { quiet: true }))
 
-/** Flights behind their windows, the latest first; lateness is counted here, so it appears without a new answer. */
-export function LateFlights({ side, now, total }: { side: Side; now: number; total: number }) {
+/** Orders on the road, those first that are expected latest. */
+export const useOnway = (side: Side) => useFirst(side, { tab: 'onway', sort: 'late' })
+
+/** By how much an order is behind its window, or its vehicle is expected to be late. */
+function delayOf(order: OrderRow, now: number, arrivals: Arrivals): number {
+  const told = foremostOf(arrivals.get(order.id))
+  const outlook = told && outlookOf(told)
+  return Math.max(isLate(order, now) ? now - Date.parse(order.next.dueAt ?? '') : 0, outlook?.kind === 'late' ? outlook.ms : 0)
+}
+
+type LateFlightsProps = { side: Side; now: number; total: number; arrivals: Arrivals }
+
+/** Flights behind their windows or expected to be, the latest first; lateness is counted here, so it appears without a new answer. */
+export function LateFlights({ side, now, total, arrivals }: LateFlightsProps) {
   const t = useWords(words)
   const f = useFormat()
-  const { data, error, isPending, refetch } = useFirst(side, { tab: 'onway' })
-  const late = data?.pages.flatMap(page => page.items).filter(order => isLate(order, now)) ?? []
+  const { data, error, isPending, refetch } = useOnway(side)
+  const late = (data?.pages.flatMap(page => page.items) ?? [])
+    .map(order => ({ order, delay: delayOf(order, now, arrivals) }))
+    .filter(({ delay }) => delay > 0)
+    .toSorted((a, b) => b.delay - a.delay)
   return (
     <Block title={t.risks} to={paths.orders(side, 'onway')} total={total}>
       {isPending && <Skeleton lines={6} />}
       {!data && error && <BlockFailed error={error} onRetry={() => void refetch()} />}
       {data && late.length === 0 && <p className="muted s13">{total > 0 ? t.risksNone : t.risksNoneOnway}</p>}
-      {late.slice(0, shownAside).map(order => (
+      {late.slice(0, shownAside).map(({ order, delay }) => (
         <Link key={order.id} to={paths.order(order.id)} quiet className="home-risk">
           <OrderRibbon stops={order.stops} status={order.status} size="row" />
           <span className="home-risk-late">
-            <b className="warn">{t.behindBy(f.duration(now - Date.parse(order.next.dueAt ?? '')))}</b>
+            <b className="warn">{t.behindBy(f.duration(delay))}</b>
             <span className="mono muted s12">{order.number}</span>
           </span>
         </Link>

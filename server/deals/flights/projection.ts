@@ -2,7 +2,7 @@ import { isOver } from '#contract/flight-lead.ts'
 import type { FlightStatus } from '#contract/order-states.ts'
 import { type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { setTimerBy } from '#server/platform/timers.ts'
+import { setTimer } from '#server/platform/timers.ts'
 import type { FlightState } from './record.ts'
 import { rowsFor, rowsOf } from './row.ts'
 import { expectedOf, seesNow } from './rules/expected.ts'
@@ -28,7 +28,7 @@ export async function showFlight(tx: Tx, flight: FlightState, forwarderId: strin
   if (flight.mirrorsId === null && (begun.has(flight.status) || flight.tasks.some(({ projectedAt }) => projectedAt !== null)))
     await showArrivals(tx, flight)
   if (flight.mirrorsId === null && (foretold.has(flight.status) || flight.tasks.some(({ lateSince }) => lateSince !== null)))
-    await setTimerBy(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: tx.now })
+    await setTimer(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: tx.now, unlessSooner: true })
   await publish(
     tx,
     'flight.changed',

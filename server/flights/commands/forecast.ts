@@ -27,7 +27,8 @@ import { listTasksBefore } from '#server/deals/flights/store/resources.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { setTimerBy } from '#server/platform/timers.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import type { LastPosition } from '#server/positions/record.ts'
 import { findLastPosition } from '#server/positions/store.ts'
 import { taughtBy } from './lessons.ts'
 import { between, fixesOf, isNowhere, laneOf, pastOf, pointOf } from './road.ts'
@@ -49,7 +50,8 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
     return
   }
   if (!foretold.has(flight.status)) return
-  const told = await forecastsOf(tx, flight)
+  const last = flight.truckId === null ? undefined : await findLastPosition(tx, flight.truckId)
+  const told = await forecastsOf(tx, flight, last)
   const moved = isMoved(flight, told)
   const now = moved ? withForecasts(flight, told) : flight
   if (moved) {
@@ -59,8 +61,14 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
     await tellArrivals(tx, now)
   }
   for (const step of lateSteps(now)) await recordLate(tx, now, step)
-  await tellSilence(tx, now, EVERY_MS / 60_000)
-  await setTimerBy(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: new Date(tx.now.getTime() + EVERY_MS) })
+  await tellSilence(tx, now, { last, everyMinutes: EVERY_MS / 60_000 })
+  await setTimer(tx, {
+    home: flight.orgId as OrgId,
+    kind: FORECAST,
+    objectId: flight.id,
+    runAt: new Date(tx.now.getTime() + EVERY_MS),
+    unlessSooner: true,
+  })
 }
 
 /** A lateness is told when it begins and each time it has grown by so much: bounds people set lie between. */
@@ -124,8 +132,8 @@ function isMoved({ tasks }: FlightState, told: Forecasts): boolean {
   })
 }
 
-async function forecastsOf(tx: Tx, flight: FlightState): Promise<Forecasts> {
-  const way = await wayOf(tx, flight)
+async function forecastsOf(tx: Tx, flight: FlightState, known: LastPosition | undefined): Promise<Forecasts> {
+  const way = await wayOf(tx, flight, known)
   if (way === null) return new Map()
   const experience = experienceOf(await listLessons(tx))
   const ranges = arrivalsOf(way.ahead, experience)
@@ -145,13 +153,17 @@ function written({ p20, p50, p80 }: Range, task: number, { way, experience }: { 
 }
 
 /** The way that is left, from the last mark or a later position of the truck; null where a place on it is not known or nothing is left. */
-async function wayOf(tx: Tx, flight: FlightState): Promise<{ tasks: FlightTask[]; ahead: AheadWay } | null> {
+async function wayOf(
+  tx: Tx,
+  flight: FlightState,
+  known: LastPosition | undefined,
+): Promise<{ tasks: FlightTask[]; ahead: AheadWay } | null> {
   const tasks = flight.tasks.filter(task => !isFinal(task.status))
   const past = flight.tasks.filter(task => isDone(task.status))
   const [next] = tasks
   if (!next || tasks.some(isNowhere)) return null
   const last = past.findLast(task => task.arrivedAt !== null) ?? null
-  const seen = next.arrivedAt || flight.truckId === null ? null : await positionOf(tx, flight.truckId, last)
+  const seen = next.arrivedAt ? null : seenOf(known, last, tx.now)
   const start = next.arrivedAt ?? seen?.at ?? next.departedAt ?? last?.completedAt ?? null
   if (start === null || (last && isNowhere(last))) return null
   const here: Position | null = seen ?? last
@@ -175,9 +187,9 @@ async function wayOf(tx: Tx, flight: FlightState): Promise<{ tasks: FlightTask[]
   return { tasks, ahead: { at: start, now: tx.now, tz, drivers, ...driver, stoodSince: since, norms, tasks: works } }
 }
 
-async function positionOf(tx: Tx, truckId: string, last: FlightTask | null) {
-  const seen = await findLastPosition(tx, truckId)
-  if (!seen || seen.at > tx.now || (last?.completedAt && seen.at <= last.completedAt)) return null
+/** The last position, where it is later than the last mark. */
+function seenOf(seen: LastPosition | undefined, last: FlightTask | null, now: Date) {
+  if (!seen || seen.at > now || (last?.completedAt && seen.at <= last.completedAt)) return null
   return { at: seen.at, lat: seen.lat, lon: seen.lon, country: last?.country ?? null }
 }
 

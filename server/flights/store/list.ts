@@ -135,6 +135,7 @@ export type UnderWay = {
   truckId: string | null
   plate: string | null
   driver: string | null
+  lateMin: number
   next: { kind: string; place: Bilingual } | null
 }
 
@@ -144,6 +145,9 @@ export const flightsUnderWay = (tx: Tx, { filter, tz, limit }: Omit<Page, 'after
     .where('status', 'in', underWay)
     .select(['flightId', 'number', 'status', 'dueAt', 'truckId'])
     .select([
+      sql<number>`coalesce((select max(e.late_min) from expected_arrivals e where e.org_id = ${tx.actor.orgId} and e.flight_id = flight_parties.flight_id), 0)`.as(
+        'lateMin',
+      ),
       sql<string | null>`row_json::jsonb #>> '{truck,plate}'`.as('plate'),
       sql<string | null>`row_json::jsonb #>> '{driver,name}'`.as('driver'),
       sql<UnderWay['next']>`row_json::jsonb -> 'stops' -> (row_json::jsonb ->> 'next')::int`.as('next'),

@@ -33,7 +33,7 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Occurrence, occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { dropTimers, setTimer, setTimerBy } from '#server/platform/timers.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { findZone } from '#server/waterfalls/store.ts'
 import { takeActions } from './actions.ts'
 import { actorOf } from './owner.ts'
@@ -276,7 +276,7 @@ function toldOf({ judged }: RunRecord): { minutes?: number; days?: number } {
 
 /** Demands take answers until their end: rules about it are looked at when one is published, prolonged, or a moment of one has come. */
 export const watchDeadline = (tx: Tx, demandId: string): Promise<void> =>
-  setTimerBy(tx, { home: tx.actor.orgId, kind: 'rule.deadline', objectId: demandId, runAt: tx.now })
+  setTimer(tx, { home: tx.actor.orgId, kind: 'rule.deadline', objectId: demandId, runAt: tx.now, unlessSooner: true })
 
 /** Has the rules fire whose moment before the end of answers has come, and sets the next moment. */
 export async function hearDeadline(tx: Tx, demandId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { channelsOf as boundChannelsOf } from '#server/channels/store/bindings.t
 import type { Concerned, Notice } from '#server/notices/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
-import { setTimerBy } from '#server/platform/timers.ts'
+import { setTimer } from '#server/platform/timers.ts'
 import { measureOf } from '../rules/facts.ts'
 import { escalatesAt, leavesAt } from '../rules/leaving.ts'
 import { channelsOf, type Hearer, tellingsOf } from '../rules/telling.ts'
@@ -77,5 +77,5 @@ async function send(tx: Tx, people: People, { notice, hearer, hearers }: Sending
 /** Has what waits for a person looked after at the earliest of some moments. */
 export async function wakeFor(tx: Tx, employeeId: string, moments: readonly Date[]): Promise<void> {
   const runAt = new Date(Math.min(tx.now.getTime() + LONGEST_MS, ...moments.map(at => at.getTime())))
-  await setTimerBy(tx, { home: tx.actor.orgId, kind: PERSON_TIMER, objectId: employeeId, runAt })
+  await setTimer(tx, { home: tx.actor.orgId, kind: PERSON_TIMER, objectId: employeeId, runAt, unlessSooner: true })
 }

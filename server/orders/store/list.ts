@@ -25,22 +25,24 @@ export type OrderPageQuery = {
 const tabFor = ({ tab, status, side }: OrderFilter) => (tab === 'all' ? (oneTabOf(status, side) ?? tab) : tab)
 
 const PAGE = 'select page, next_key, next_id from orders_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
+const LATE = 'select page, next_key, next_id from orders_page_late($1, $2, $3, $4, $5, $6, $7, $8, $9)'
 
 /** One page of projection rows as JSON text, and the key of the last one when more follow. */
 export async function pageOfOrders(pool: Pool, { org, session, employeeId, filter, places, after, limit, money }: OrderPageQuery) {
+  const isLate = filter.sort === 'late'
   const values = [
     org,
     session,
     filter.side,
     tabFor(filter),
-    filter.sort,
+    ...(isLate ? [] : [filter.sort]),
     JSON.stringify(toPageFilter(filter, places, employeeId)),
     after?.at ?? null,
     after?.id ?? null,
     limit,
     money,
   ]
-  const [row] = await ask<{ page: string; next_key: Date | null; next_id: string | null }>(pool, PAGE, values)
+  const [row] = await ask<{ page: string; next_key: Date | null; next_id: string | null }>(pool, isLate ? LATE : PAGE, values)
   return { page: row!.page, next: row!.next_key && row!.next_id ? { at: row!.next_key, id: row!.next_id } : null }
 }
 

@@ -4,7 +4,7 @@ import { flights } from '#contract/flights.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFlightRibbonItems } from '#web/flights/card/ribbonItems.tsx'
 import { DriverCall } from '#web/flights/DriverCall.tsx'
-import { delayOf, driversIn, marginOf } from '#web/flights/display.ts'
+import { delayOf, driversIn, marginOf, zoneOfExpected } from '#web/flights/display.ts'
 import {
   FlightDocuments,
   FlightDone,
@@ -16,6 +16,7 @@ import {
   useNextText,
 } from '#web/flights/FlightCells.tsx'
 import { listWords, rowWords } from '#web/flights/words.ts'
+import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/props.ts'
@@ -24,6 +25,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { RibbonList } from '#web/ui/charts/RibbonList.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
+import { names } from '#web/ui/names.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 
 /** A flight beside its list: where it goes next, its stops with plan and fact, who drives, whose orders, what it brings. */
@@ -35,7 +37,9 @@ export function FlightPeek({ flight, ...moving }: PeekProps & { flight: FlightLi
   const { data: card } = useQuery(queryOf(flights.get, { flightId: flight.id }, { quiet: true }))
   const next = useNextText()(flight, now)
   const delay = delayOf(flight, now)
-  const items = useFlightRibbonItems(flight, now)
+  const items = useFlightRibbonItems(flight, now, card?.tasks)
+  const arrival = useArrivalText()
+  const expected = flight.expected && arrival(flight.expected, zoneOfExpected(flight))
   const to = paths.flight(flight.id)
   const { money } = flight
   return (
@@ -57,6 +61,7 @@ export function FlightPeek({ flight, ...moving }: PeekProps & { flight: FlightLi
         aside={delay !== null && <b className="warn s13 nowrap">{t.late(lengthText(f, delay))}</b>}
       >
         {next && <p className="s13 muted">{next.until}</p>}
+        {expected && <p className={names('s13', expected.tone)}>{expected.said}</p>}
         <FlightDone flight={flight} />
       </PeekSection>
       <PeekSection title={l.route}>

@@ -1,6 +1,5 @@
 import type { FlightListRow } from '#contract/flight-list.ts'
-import { defaultZone } from '#contract/zone.ts'
-import { delayOf, driversIn } from '#web/flights/display.ts'
+import { delayOf, driversIn, zoneOfExpected } from '#web/flights/display.ts'
 import {
   FlightDocuments,
   FlightDone,
@@ -28,8 +27,7 @@ export function FlightRowCard({ flight }: { flight: FlightListRow }) {
   const delay = delayOf(flight, now)
   const next = useNextText()(flight, now)
   const arrival = useArrivalText()
-  const zone = flight.stops.find(({ taskId }) => taskId === flight.expected?.taskId)?.tz ?? defaultZone
-  const expected = flight.expected && arrival(flight.expected, zone)
+  const expected = flight.expected && arrival(flight.expected, zoneOfExpected(flight))
   return (
     <article className="flight-card">
       <div className="flight-card-head">

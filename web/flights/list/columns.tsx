@@ -2,7 +2,7 @@ import type { FlightListRow } from '#contract/flight-list.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
-import { delayOf, documentsOf, driversIn, marginOf, shareDone } from '#web/flights/display.ts'
+import { delayOf, documentsOf, driversIn, marginOf, shareDone, zoneOfExpected } from '#web/flights/display.ts'
 import {
   FlightDelay,
   FlightDocuments,
@@ -133,8 +133,6 @@ function useWayColumns(): Columns {
     },
   ]
 }
-
-const zoneOfExpected = ({ expected, stops }: FlightListRow) => stops.find(({ taskId }) => taskId === expected?.taskId)?.tz ?? defaultZone
 
 /** How far it is, whose orders it carries, and what asks for a look. */
 function useRunColumns(side: Side): Columns {

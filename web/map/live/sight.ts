@@ -12,9 +12,9 @@ export const POLL_MS = 20_000
 
 const MINUTE = 60_000
 
-/** By how much a flight on the map is behind its next stop, in whole minutes; null while it is in time. */
-export function delayOn({ dueAt }: Pick<MapFlight, 'dueAt'>, now: number): number | null {
-  const over = dueAt === null ? 0 : now - Date.parse(dueAt)
+/** By how much a flight on the map is behind its next stop, or is expected to be late ahead, in whole minutes; null while it is in time. */
+export function delayOn({ dueAt, lateMin }: Pick<MapFlight, 'dueAt' | 'lateMin'>, now: number): number | null {
+  const over = Math.max(lateMin * MINUTE, dueAt === null ? 0 : now - Date.parse(dueAt))
   return over >= MINUTE ? Math.floor(over / MINUTE) * MINUTE : null
 }
 

@@ -123,6 +123,7 @@ function useWayColumns(onRoad: boolean): Columns {
       title: a.about,
       width: 196,
       from: onRoad ? 740 : 1620,
+      sort: { up: 'late', upLabel: a.sort },
       cell: row => <OrderArrival order={row} />,
       of: row => arrivals.get(row.id),
     },
