@@ -7,7 +7,7 @@ import { scenarioOneStart } from '#testing/orders.ts'
 import { runTimers } from '#testing/tenders.ts'
 import { trip } from '#testing/waterfalls.ts'
 import { openWorld } from '#testing/world.ts'
-import { continueRun } from './commands/engine.ts'
+import { continueRun } from './commands/runs.ts'
 import { ruleTimers } from './jobs.ts'
 
 const world = await openWorld()
