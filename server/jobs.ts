@@ -16,7 +16,7 @@ import { fileTimers, startSweeping } from './files/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { startMail } from './mail/jobs.ts'
-import { hearOccurrence, hearTogether } from './management-rules/commands/hearing.ts'
+import { hearOccurrence, hearTogether, RULES_REST_MS } from './management-rules/commands/hearing.ts'
 import { ruleTimers } from './management-rules/jobs.ts'
 import { noticeSettingTimers } from './notice-settings/jobs.ts'
 import { bell } from './notices/jobs.ts'
@@ -51,9 +51,6 @@ export const storedRows = [
   { name: 'tenders', rebuild: rebuildLots },
   { name: 'demands', rebuild: rebuildDemands },
 ]
-
-/** A rule waits so long at most for others to be heard along with it: ten of one organisation cost little more than one. */
-const RULES_REST_MS = 500
 
 /** What each organisation does about what it hears. */
 const consumers: Record<ConsumerName, OccurrenceConsumer> = {

@@ -43,6 +43,9 @@ function knownOf({ id, at, cause, kind, objectId, facts, code }: Occurrence): Kn
   return { trigger: { event, at, cause, key: id }, about }
 }
 
+/** So long rules wait for others to be heard along with what came: ten of one organisation cost little more than one. */
+export const RULES_REST_MS = 1000
+
 /** What rules do about something that happened: those of its trigger, in their order, each once. */
 export const hearOccurrence = (tx: Tx, occurrence: Occurrence): Promise<void> => hearTogether(tx, [occurrence])
 
