@@ -144,7 +144,7 @@ export const managementRules = {
       triggers: z.int(),
       fired: z.int(),
       /** Of the others, those it would have fired for if a rule above had not ended the matter. */
-      taken: z.int(),
+      settledAbove: z.int(),
       /** Minutes people took where they did it by hand. */
       minutes: z.int(),
       disputed: z.int(),

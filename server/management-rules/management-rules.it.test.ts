@@ -237,7 +237,7 @@ test('a dry run over thirty days, among the rules above it, equals what then hap
     }
   await saveRule(of.f1, above)
   const tried = (await of.f1.ask(managementRules.dryRun, { data: { ruleId: null, draft } })).data
-  expect(tried).toMatchObject({ triggers: 120, taken: 22 })
+  expect(tried).toMatchObject({ triggers: 120, settledAbove: 22 })
   const rule = await saveRule(of.f1, draft)
   for (const { objectId, at, id } of heard) {
     await world.setClock(at)

@@ -26,15 +26,15 @@ export type Occurrence = {
   facts: OccurrenceFacts
 }
 
-type Hear = (tx: Tx, occurrence: Occurrence) => Promise<void>
+type HearOne = (tx: Tx, occurrence: Occurrence) => Promise<void>
 
 /**
  * What an organisation does about an occurrence; the transaction acts for it. `together` does the same about several in their order, for
  * less; where one of them fails each is heard by itself. `restMs`: so long it waits for others to come.
  */
 export type OccurrenceConsumer =
-  | Hear
-  | { hear: Hear; together: (tx: Tx, occurrences: readonly Occurrence[]) => Promise<void>; restMs: number }
+  | HearOne
+  | { hear: HearOne; together: (tx: Tx, occurrences: readonly Occurrence[]) => Promise<void>; restMs: number }
 
 export const consumerNames = ['notices', 'rules'] as const
 export type ConsumerName = (typeof consumerNames)[number]

@@ -64,7 +64,7 @@ const match = {
   status: 'cancelled',
   disputed: true,
 }
-const dry = { triggers: 40, fired: 1, taken: 3, minutes: 90, disputed: 1, items: [match], conflicts: [] }
+const dry = { triggers: 40, fired: 1, settledAbove: 3, minutes: 90, disputed: 1, items: [match], conflicts: [] }
 
 type Answers = NonNullable<Parameters<typeof outsideOfOrders>[1]>
 const serve = (more: Answers = {}, mayEdit = true) =>

@@ -124,7 +124,7 @@ export const dryWords = defineWords({
     ru: (fired: string, triggers: string, hours: string) => `Сработало бы ${fired} из ${triggers}; люди потратили на это ${hours} ч`,
     en: (fired: string, triggers: string, hours: string) => `Would have fired ${fired} times of ${triggers}; people took ${hours} h for it`,
   },
-  taken: {
+  settledAbove: {
     ru: (count: string) => `ещё ${count} решили бы правила выше`,
     en: (count: string) => `${count} more would be settled by rules above`,
   },

@@ -33,7 +33,7 @@ export async function tryRule(tx: Tx, tried: Rule, others: readonly Rule[]) {
     samples.map(({ facts }) => facts),
   )
   const played = replay(rules, samples, { placeOf, tz: (await findZone(tx)) ?? defaultZone }).filter(({ rule }) => rule.id === tried.id)
-  const fired = played.filter(({ taken }) => !taken)
+  const fired = played.filter(({ settledAbove }) => !settledAbove)
   const newest = fired.toReversed().slice(0, 2000)
   const isOrder = ruleEvents[event].object === 'order'
   const moments = isOrder ? newest.map(({ sample }) => ({ orderId: sample.objectId, at: sample.at })) : []
@@ -44,7 +44,7 @@ export async function tryRule(tx: Tx, tried: Rule, others: readonly Rule[]) {
   return {
     triggers: samples.filter(({ due }) => due === null || due.includes(tried.draft.minutesBefore!)).length,
     fired: fired.length,
-    taken: played.length - fired.length,
+    settledAbove: played.length - fired.length,
     minutes: matches.reduce((sum, { done }) => sum + (done?.minutes ?? 0), 0),
     disputed: matches.filter(({ disputed }) => disputed).length,
     items: matches.slice(0, SHOWN),

@@ -28,7 +28,7 @@ const sample = (id: string, hour: number, more: object = {}): Replayed => ({
   ...more,
 })
 const fired = (rules: Rule[], ...samples: Replayed[]) =>
-  replay(rules, samples, about).map(({ rule: { id }, sample: of, taken }) => `${id} ${of.id}${taken ? ' taken' : ''}`)
+  replay(rules, samples, about).map(({ rule: { id }, sample: of, settledAbove }) => `${id} ${of.id}${settledAbove ? ' above' : ''}`)
 const near = { field: 'distanceKm', operator: 'lt', value: 1000 }
 
 test('the past is judged as the engine would have: conditions, chain, limit by day, in the order of time', () => {
@@ -47,7 +47,7 @@ test('the past is judged as the engine would have: conditions, chain, limit by d
 
 test('rules are judged together: one that stops takes what it fires for, and leaves the rest once its day is full', () => {
   const higher = rule('a', { priority: 1, stopOnMatch: true, mostADay: 1, ...when(near) })
-  expect(fired([rule('b'), higher], sample('1', 0), sample('2', 1))).toEqual(['a 1', 'b 1 taken', 'b 2'])
+  expect(fired([rule('b'), higher], sample('1', 0), sample('2', 1))).toEqual(['a 1', 'b 1 above', 'b 2'])
   expect(fired([rule('b'), rule('a', { priority: 1, stopOnMatch: true, ...when({ ...near, value: 100 }) })], sample('1', 0))).toEqual([
     'b 1',
   ])
@@ -69,7 +69,7 @@ test('what a higher rule settles is over for those below', () => {
   const award = (amount: string) =>
     rule('a', { event: 'offer.received', priority: 1, ...does({ kind: 'award', upTo: { amount, currency: 'RUB' } }) })
   const below = rule('b', { event: 'offer.received' })
-  expect(fired([award('50000.00'), below], sample('1', 0, offer))).toEqual(['a 1', 'b 1 taken'])
+  expect(fired([award('50000.00'), below], sample('1', 0, offer))).toEqual(['a 1', 'b 1 above'])
   expect(fired([award('49999.00'), below], sample('1', 0, offer))).toEqual(['a 1', 'b 1'])
 })
 

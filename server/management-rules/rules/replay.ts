@@ -6,8 +6,8 @@ import { inOrder, judgeFiring, obstacleTo, type Rule, raised, type Sample } from
 /** A trigger of the past with the minutes before the end of answers whose moment it is; null: it has none. */
 export type Replayed = Sample & { due: readonly number[] | null }
 
-/** `taken`: the conditions were met, and a rule above had ended the matter, by stopping or by what it did. */
-type Played<S> = { rule: Rule; sample: S; values: JudgedValue[]; taken: boolean }
+/** `settledAbove`: the conditions were met, and a rule above had ended the matter, by stopping or by what it did. */
+type Played<S> = { rule: Rule; sample: S; values: JudgedValue[]; settledAbove: boolean }
 
 /**
  * What rules would have done after triggers of the past, looked at as the engine looks at them: together, in their order, with the limits by
@@ -34,9 +34,9 @@ export function replay<S extends Replayed>(
       const firedToday = fired.get(key) ?? 0
       const verdict = judgeFiring(rule, sample, { facts: facts ?? last, placeOf, tz, firedToday })
       if (!verdict.fires) continue
-      const taken = facts === null
-      played.push({ rule, sample, values: verdict.values, taken })
-      if (taken) continue
+      const settledAbove = facts === null
+      played.push({ rule, sample, values: verdict.values, settledAbove })
+      if (settledAbove) continue
       fired.set(key, firedToday + 1)
       last = facts!
       facts = draft.stopOnMatch ? null : afterActions(last, draft.steps[0]!.afterMinutes === 0 ? draft.steps[0]!.actions : [])
