@@ -143,6 +143,8 @@ export const DocumentChange = z.discriminatedUnion('action', [
   z.strictObject({ ...some, action: z.literal('miss_original'), comment: text(0, 500).default('') }),
   z.strictObject({ ...some, action: z.literal('remove') }),
   z.strictObject({ ...changing, action: z.literal('add'), kind: DocumentKind, title: text(0, 100).default('') }),
+  /** The other side is asked for it; of one that is asked for already and has not come it is told again. */
+  z.strictObject({ ...changing, action: z.literal('ask'), kind: DocumentKind, days: z.int().min(1).max(60).default(5) }),
 ])
 export type DocumentChange = z.output<typeof DocumentChange>
 
@@ -184,7 +186,7 @@ export const documents = {
   }),
   change: post('/api/documents/v0/change', {
     about:
-      'Hands in, takes up, accepts or refuses documents, follows their originals by post and corrects the day one came, adds a document or takes away an empty one.',
+      'Hands in, takes up, accepts or refuses documents, follows their originals by post and corrects the day one came, adds a document, asks the other side for one or takes away an empty one.',
     needs: 'orders.command',
     effect: 'edit',
     data: DocumentChange,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ExtraCode } from './extras.ts'
+import { DocumentKind } from './order-states.ts'
 import { Code, Id, MoneyAboveZero, text } from './primitives.ts'
 
 export const ruleLimits = {
@@ -18,7 +19,7 @@ export const ruleLimits = {
 } as const
 
 /** What a rule is about. */
-type RuleObject = 'order' | 'demand' | 'partner'
+type RuleObject = 'order' | 'demand' | 'tender' | 'partner'
 
 export const RuleEvent = z.enum([
   'order.placed',
@@ -26,6 +27,8 @@ export const RuleEvent = z.enum([
   'order.accepted',
   'demand.deadline_minus',
   'offer.received',
+  'demand.received',
+  'lot.outbid',
   'resources.overdue',
   'task.late',
   'position.lost',
@@ -56,6 +59,7 @@ export const ruleFields = {
   temperature: { kind: 'flag' },
   hoursToLoading: { kind: 'number', unit: 'h' },
   status: { kind: 'choice' },
+  driversWithHours: { kind: 'number' },
   offers: { kind: 'number' },
   offerPrice: { kind: 'money' },
   overPricePercent: { kind: 'number', unit: 'percent' },
@@ -102,15 +106,31 @@ const ofOrder = [
   'status',
 ] as const
 
+/** What an executor reads of work that is offered to many. */
+const ofWork = [
+  'price',
+  'distanceKm',
+  'massKg',
+  'bodyTypes',
+  'from',
+  'to',
+  'cargo',
+  'counterpart',
+  'temperature',
+  'hoursToLoading',
+] as const
+
 type EventSpec = { object: RuleObject; side: 'forwarder' | 'executor' | 'both'; fields: readonly RuleField[] }
 
 /** What every trigger is about, whose it is, and the fields there are to compare. */
 export const ruleEvents = {
   'order.placed': { object: 'order', side: 'forwarder', fields: ofOrder },
-  'order.offered': { object: 'order', side: 'executor', fields: ofOrder },
-  'order.accepted': { object: 'order', side: 'both', fields: ofOrder },
+  'order.offered': { object: 'order', side: 'executor', fields: [...ofOrder, 'driversWithHours'] },
+  'order.accepted': { object: 'order', side: 'both', fields: [...ofOrder, 'driversWithHours'] },
   'demand.deadline_minus': { object: 'demand', side: 'forwarder', fields: [...ofOrder, 'offers'] },
   'offer.received': { object: 'demand', side: 'forwarder', fields: [...ofOrder, 'offers', 'offerPrice', 'overPricePercent'] },
+  'demand.received': { object: 'demand', side: 'executor', fields: ofWork },
+  'lot.outbid': { object: 'tender', side: 'executor', fields: ofWork },
   'resources.overdue': { object: 'order', side: 'both', fields: ofOrder },
   'task.late': { object: 'order', side: 'both', fields: [...ofOrder, 'lateMinutes'] },
   'position.lost': { object: 'order', side: 'both', fields: [...ofOrder, 'silentMinutes'] },
@@ -166,6 +186,20 @@ export type RuleConditions = z.output<typeof RuleConditions>
 const percent = z.number().min(0.1).max(50).multipleOf(0.1)
 const hours = z.int().min(1).max(168)
 const answerMinutes = z.int().min(5).max(1440)
+/** So much a kilometre, and never below or above these. */
+const priced = { perKm: MoneyAboveZero, atLeast: MoneyAboveZero }
+
+/** Papers one side asks the other for by a rule. */
+export const RuleDocument = DocumentKind.extract([
+  'tn',
+  'ttn_1t',
+  'cmr',
+  'trip_sheet',
+  'packing_list',
+  'adr_doc',
+  'forwarder_receipt',
+  'poa_m2',
+])
 
 /** What a rule does, each with its parameters. */
 export const RuleAction = z.discriminatedUnion('kind', [
@@ -192,6 +226,14 @@ export const RuleAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hold'), reason: text(3, 200) }),
   z.strictObject({ kind: z.literal('claim'), amount: MoneyAboveZero, comment: text(3, 500) }),
   z.strictObject({ kind: z.literal('decline'), reason: Code, comment: text(0, 500).default('') }),
+  /** Answers a demand by a price of so much a kilometre, raised to the least and refused above the most. */
+  z.strictObject({ kind: z.literal('offer_price'), ...priced, upTo: MoneyAboveZero }),
+  /** Has the own bet follow others down to so much a kilometre, never below the least. */
+  z.strictObject({ kind: z.literal('follow_price'), ...priced }),
+  /** Asks the other side for a paper, which then stands among the documents of the order. */
+  z.strictObject({ kind: z.literal('ask_document'), document: RuleDocument, days: z.int().min(1).max(60) }),
+  /** Tells a program of the organisation. */
+  z.strictObject({ kind: z.literal('webhook'), webhookId: Id }),
   /** Tells the people in charge, as their settings of notices say. */
   z.strictObject({ kind: z.literal('notify'), text: text(3, 300) }),
 ])
@@ -222,6 +264,10 @@ export const ruleActions: Record<RuleActionKind, ActionSpec> = {
   hold: { events: ofOwnOrder, side: 'both' },
   claim: { events: ofOwnOrder.filter(event => event !== 'order.placed'), side: 'forwarder' },
   decline: { events: ['order.offered'], side: 'executor' },
+  offer_price: { events: ['demand.received'], side: 'executor' },
+  follow_price: { events: ['lot.outbid'], side: 'executor' },
+  ask_document: { events: ofOwnOrder.filter(event => event !== 'order.placed'), side: 'both' },
+  webhook: { events: everywhere, side: 'both' },
   notify: { events: everywhere, side: 'both' },
 }
 

@@ -1,6 +1,7 @@
 import { type RuleAction, type RuleCondition, type RuleDraft, type RuleSchedule, ruleFields } from './management-rule-language.ts'
 import { eventWords, fieldWords, operatorWords, unitWords } from './management-rule-words.ts'
 import type { Locale, Money } from './primitives.ts'
+import { kindWords } from './status-words.ts'
 
 /** What a code or an id is called where the rule is read. */
 type NameOf = (code: string) => string
@@ -101,6 +102,20 @@ function actionText(action: RuleAction, locale: Locale, nameOf: NameOf): string 
       return ru ? `подготовить претензию на ${moneyIn(action.amount, locale)}` : `draft a claim of ${moneyIn(action.amount, locale)}`
     case 'decline':
       return ru ? `отклонить заказ: ${nameOf(action.reason)}` : `decline the order: ${nameOf(action.reason)}`
+    case 'offer_price':
+      return ru
+        ? `ответить ценой ${moneyIn(action.perKm, locale)} за км, от ${moneyIn(action.atLeast, locale)} до ${moneyIn(action.upTo, locale)}`
+        : `answer with ${moneyIn(action.perKm, locale)} a km, from ${moneyIn(action.atLeast, locale)} to ${moneyIn(action.upTo, locale)}`
+    case 'follow_price':
+      return ru
+        ? `снижать ставку до ${moneyIn(action.perKm, locale)} за км, не ниже ${moneyIn(action.atLeast, locale)}`
+        : `lower the bet to ${moneyIn(action.perKm, locale)} a km, not below ${moneyIn(action.atLeast, locale)}`
+    case 'ask_document': {
+      const name = kindWords[action.document][locale]
+      return ru ? `запросить документ «${name}» за ${action.days} дн.` : `ask for the document “${name}” in ${action.days} d`
+    }
+    case 'webhook':
+      return ru ? `вызвать webhook «${nameOf(action.webhookId)}»` : `call the webhook “${nameOf(action.webhookId)}”`
     case 'notify':
       return ru ? `сообщить ответственным: «${action.text}»` : `tell the people in charge: “${action.text}”`
   }

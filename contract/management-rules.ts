@@ -64,7 +64,7 @@ export const RuleRun = z.object({
   ruleId: Id,
   version: z.int(),
   at: Instant,
-  kind: z.enum(['order', 'demand', 'partner']),
+  kind: z.enum(['order', 'demand', 'tender', 'partner']),
   objectId: Id,
   number: z.string(),
   status: RunStatus,
@@ -107,10 +107,10 @@ export const managementRules = {
     out: z.object({ items: z.array(RuleCard), names: Names, conflicts: z.array(RuleConflict), mayEdit: z.boolean() }),
   }),
   options: get('/api/management-rules/v0/options', {
-    about: 'What a rule may name: groups of partners, people, executors.',
+    about: 'What a rule may name: groups of partners, people, executors, programs of the organisation.',
     needs: 'rules.edit',
-    staleAfter: ['partner.changed', 'employees.changed'],
-    out: z.object({ groups: z.array(Named), people: z.array(Named), counterparts: z.array(Named) }),
+    staleAfter: ['partner.changed', 'employees.changed', 'channels.changed'],
+    out: z.object({ groups: z.array(Named), people: z.array(Named), counterparts: z.array(Named), webhooks: z.array(Named) }),
   }),
   save: post('/api/management-rules/v0/save', {
     about: 'Writes a rule, a new one or a new version; what waits follows the version that fired.',
@@ -143,6 +143,8 @@ export const managementRules = {
       /** Triggers looked at, and how many of them it fires for. */
       triggers: z.int(),
       fired: z.int(),
+      /** Of the others, those it would have fired for if a rule above had not ended the matter. */
+      settledAbove: z.int(),
       /** Minutes people took where they did it by hand. */
       minutes: z.int(),
       disputed: z.int(),

@@ -41,6 +41,8 @@ const told = z.object({
   comment: text,
   /** The one employee it concerns; null where it is whoever's work it is. */
   only: Id.nullable().default(null),
+  /** The same part by its id: an offer, a lot. */
+  partId: Id.nullable().default(null),
 })
 const minutes = z.object({ minutes: z.int() })
 const days = z.object({ on: Day, days: z.int() })
@@ -164,6 +166,7 @@ export const occurrences = {
   'flight.unmatched': flight('Отметка водителя не сошлась с рейсом', 'A report of the driver did not match', { sides: ['executor'] }),
   'flight.interrupted': flight('Рейс прерван', 'Flight interrupted', urgent),
 
+  'document.asked': paper('Запрошен документ', 'A document is asked for', urgent),
   'document.uploaded': paper('Загружен документ', 'Document uploaded'),
   'document.accepted': paper('Документ принят', 'Document accepted', { sides: ['executor'] }),
   'document.rejected': paper('Документ отклонён', 'Document rejected', urgent),

@@ -117,10 +117,23 @@ test('2.43 management rules: an example is tried, saved and read back as a sente
   await expect(rule).toContainText('сразу сообщить ответственным: «Машина опаздывает больше чем на час»')
   await expect(rule.getByRole('switch', { name: 'Включено: Опоздание больше часа' })).toBeChecked()
 
-  const reader = await openAs(await world.colleague(owner, 'dispatcher'), '/management-rules')
-  await expect(reader.getByText('Правила ведёт администратор организации.')).toBeVisible()
-  await expect(reader.getByRole('switch', { name: 'Включено: Опоздание больше часа' })).toBeDisabled()
-  await expect(reader.getByRole('button', { name: 'Новое правило' })).toHaveCount(0)
+  // what is done can be changed, and both languages say it
+  await rule.getByRole('button', { name: 'Изменить' }).click()
+  await dialog
+    .getByRole('button', { name: /Действие$/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Запросить документ' }).click()
+  await dialog.getByRole('button', { name: /Документ$/ }).click()
+  await page.getByRole('option', { name: 'Путевой лист' }).click()
+  await dialog.getByRole('button', { name: 'Сохранить и включить' }).click()
+  await expect(rule).toContainText('сразу запросить документ «путевой лист» за 3 дн. и написать второй стороне')
+
+  const reader = await openAs(await world.colleague(owner, 'dispatcher'), '/management-rules', { locale: 'en' })
+  await expect(reader.getByText('Rules are managed by the administrator of the organisation.')).toBeVisible()
+  await expect(reader.getByRole('listitem').filter({ hasText: 'ask for the document “vehicle’s trip sheet” in 3 d' })).toBeVisible()
+  await expect(reader.getByRole('switch', { name: 'On: Опоздание больше часа' })).toBeDisabled()
+  await expect(reader.getByRole('button', { name: 'New rule' })).toHaveCount(0)
 })
 
 test('2.08, 2.09, 2.12–2.14, 2.48 the platform: each address shows its screen inside the shell', async ({ world, openAs }) => {

@@ -9,7 +9,8 @@ import { deadlineSet } from './demands/commands/publishing.ts'
 import { changeDocuments } from './documents/commands/steps.ts'
 import { driverUnavailable } from './drivers/commands/watch.ts'
 import { followPositions } from './geofences/commands.ts'
-import { watchDeadline } from './management-rules/commands/engine.ts'
+import { contentOfRule } from './management-rules/commands/content.ts'
+import { watchDeadline } from './management-rules/commands/hearing.ts'
 import { bell } from './notice-settings/commands/bell.ts'
 import { contentOf } from './notice-settings/commands/content.ts'
 import { sendMade, wantToHear } from './notice-settings/commands/notices.ts'
@@ -42,7 +43,7 @@ export const satellites = [
  * demo world does, calls it first. Links in messages begin with `origin`.
  */
 export function handInFollowers(origin = ''): void {
-  contentAtSending.hand((tx, delivery) => contentOf(tx, delivery, origin))
+  contentAtSending.hand((tx, delivery) => (delivery.source.kind === 'rule' ? contentOfRule : contentOf)(tx, delivery, origin))
   driverUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
   vehicleUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
   offersWithdrawn.hand(withdrawOffers)

@@ -18,7 +18,7 @@ import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { replyToOf } from './incoming-letters/commands.ts'
 import { startMail } from './mail/jobs.ts'
-import { hearOccurrence } from './management-rules/commands/engine.ts'
+import { hearOccurrence, hearTogether, RULES_REST_MS } from './management-rules/commands/hearing.ts'
 import { ruleTimers } from './management-rules/jobs.ts'
 import { noticeSettingTimers } from './notice-settings/jobs.ts'
 import { bell } from './notices/jobs.ts'
@@ -64,7 +64,7 @@ function consumersOf({ secrets }: Pick<Parts, 'secrets'>): Record<ConsumerName, 
       await bell(tx, occurrence)
       await tellPrograms(tx, occurrence)
     },
-    rules: hearOccurrence,
+    rules: { hear: hearOccurrence, together: hearTogether, restMs: RULES_REST_MS },
   }
 }
 

@@ -26,7 +26,6 @@ test.each([
 
 /** What nothing of the product makes yet, and why it has a name already. */
 const notYet: Partial<Record<OccurrenceCode, string>> = {
-  'lot.outbid': 'bets of one lot are judged together by the database; a rule may be made on it before it is told',
   'rule.off': 'management rules make it where one is switched off by itself',
 }
 

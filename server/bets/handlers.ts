@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { bets } from '#contract/bets.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
@@ -8,6 +7,7 @@ import { type Db, nudge, type Tx } from '#server/platform/db.ts'
 import { openLine } from '#server/platform/line.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Signer, Unsigned } from './chain/receipt.ts'
+import { refuseAs } from './commands.ts'
 import { betWithoutSums, liveWithoutSums } from './row.ts'
 import {
   type BetRequest,
@@ -28,27 +28,6 @@ import {
 import { wordsOf } from './words.ts'
 
 const PAGE = 200
-
-/** Ends the work with what the gate refused, its facts in the words of the product. */
-function refuseAs({ code, info }: Refused, { tz }: Pick<Actor, 'tz'>): never {
-  if (code === 'bet.not_eligible') return refuse(code, { ...info, why: wordsOf(String(info.why)) })
-  if (typeof info.at === 'string') return refuse(code as ErrorCode, { ...info, at: clockText(info.at, tz) })
-  return refuse(code as ErrorCode, info)
-}
-
-function clockText(at: string, timeZone: string) {
-  const said = (locale: string) =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone,
-      day: '2-digit',
-      month: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }).format(new Date(at))
-  return { ru: said('ru'), en: said('en-GB') }
-}
 
 const liveIn = async (tx: Tx, lotId: string): Promise<LotLive> => (await livesOf(tx, [lotId])).get(lotId) ?? refuse('lot.not_found')
 
@@ -103,7 +82,7 @@ export function betHandlers({
   const line = openLine<BetRequest, Judged>(async (lotId, asked) => {
     const judged = await placeBets(pool, lotId, asked, mostPerMinute)
     // a price that was taken ends its lot by a timer
-    if (judged.some(({ ok, again }) => ok && !again)) nudge(db, ['events', 'timers'])
+    if (judged.some(({ ok, again }) => ok && !again)) nudge(db, ['events', 'timers', 'occurrences'])
     return judged
   }, bounds)
 

@@ -98,6 +98,8 @@ export async function isVerified(tx: Tx): Promise<boolean> {
 const refusalIn = async (query: { execute: (tx: Tx) => Promise<{ rows: { no: Refused | null }[] }> }, tx: Tx) => {
   const { rows } = await query.execute(tx)
   tx.nudges.add('events')
+  // who led until now may have been outbid
+  tx.nudges.add('occurrences')
   return rows[0]!.no
 }
 

@@ -38,7 +38,7 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
     checkAmount(before, data.amount)
     const { code, payer, amount, comment, evidence } = data
     within({ payer, amount: amount.minor })
-    await insertExtra(tx, order, {
+    const extraId = await insertExtra(tx, order, {
       ...askedBy(tx, actor, before, side),
       code,
       payer,
@@ -48,7 +48,7 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
       evidence,
     })
     if (code === 'waiting') await wantEvidence(tx, order, 'waiting')
-    return done(tx, actor, before, { side, what: 'propose', code, comment })
+    return done(tx, actor, before, { side, what: 'propose', code, comment, extraId })
   }
 
   const extra = all.find(({ id }) => id === data.extraId) ?? refuse('extra.not_found', { field: 'extraId' })
@@ -60,8 +60,16 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
     const { comment, evidence } = data
     const amount = -data.amount.minor
     within({ payer, amount })
-    await insertExtra(tx, order, { ...askedBy(tx, actor, before, side), code, payer, amount, returns: id, comment, evidence })
-    return done(tx, actor, before, { side, what: 'give_back', code, comment })
+    const extraId = await insertExtra(tx, order, {
+      ...askedBy(tx, actor, before, side),
+      code,
+      payer,
+      amount,
+      returns: id,
+      comment,
+      evidence,
+    })
+    return done(tx, actor, before, { side, what: 'give_back', code, comment, extraId })
   }
   if (data.action === 'approve') {
     if (extra.proposerIds.some(person => people.includes(person))) refuse('extra.own_approval')
@@ -69,7 +77,7 @@ export async function changeExtra(tx: Tx, actor: CommandActor, before: OrderStat
   }
   const comment = data.action === 'refuse' ? data.comment : ''
   await answerExtra(tx, extra, { status: to, side, by: actor.name, comment, people })
-  return done(tx, actor, before, { side, what: data.action, code: extra.code, comment })
+  return done(tx, actor, before, { side, what: data.action, code: extra.code, comment, extraId: extra.id })
 }
 
 /** One moment for the whole order: the earliest answer that is still to come. */
@@ -95,11 +103,16 @@ function checkAmount({ order }: OrderState, { minor, currency }: Money): void {
   if (minor <= 0) refuse('extra.amount', { field: 'amount' })
 }
 
-type ExtraStepText = { side: Side; what: ExtraChange['action']; code: string; comment: string }
+type ExtraStepText = { side: Side; what: ExtraChange['action']; code: string; comment: string; extraId: string }
 
 /** The order's line of it, and the next moment an answer is due. No sum: a history is read by those who may not see prices too. */
-async function done(tx: Tx, actor: CommandActor, before: OrderState, { side, what, code, comment }: ExtraStepText): Promise<OrderState> {
-  const told = { what: `extra.${what}`, side, organization: actor.organization, person: actor.name, comment }
+async function done(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { side, what, code, comment, extraId }: ExtraStepText,
+): Promise<OrderState> {
+  const told = { what: `extra.${what}`, side, organization: actor.organization, person: actor.name, comment, partId: extraId }
   const state = await applyStep(tx, before, before.order.status as OrderStatus, { facts: { extra: code }, by: told })
   await waitForAnswer(tx, state)
   return followSum(tx, state)

@@ -1,4 +1,5 @@
 import type { managementRules, RuleConflict } from '#contract/management-rules.ts'
+import { listWebhooks } from '#server/channels/store/bindings.ts'
 import { listEmployees } from '#server/employees/store.ts'
 import { peopleOf } from '#server/orders/commands/bulk.ts'
 import { listPartners } from '#server/organizations/store.ts'
@@ -12,7 +13,7 @@ import { changeRule, checkDraft, ownRule, saveRule } from './commands/edits.ts'
 import type { RuleRecord } from './record.ts'
 import { toCard, toRun } from './row/cards.ts'
 import { conflictsOf } from './rules/conflicts.ts'
-import { inOrder, stepAt } from './rules/firing.ts'
+import { inOrder, type Rule, stepAt } from './rules/firing.ts'
 import { findVersion, listRules, listVersions } from './store/book.ts'
 import { namesIn } from './store/names.ts'
 import { countRuns, pageOfRuns } from './store/runs.ts'
@@ -45,7 +46,13 @@ export const handlers: Handlers<typeof managementRules> = {
         ...(await listPartners(tx, ['executor', 'forwarder'], {})),
       ]
       const counterparts = new Map(partners.map(({ id, nameShort }) => [id, { id, name: nameShort }]))
-      return { groups: groups.map(({ id, name }) => ({ id, name })), people, counterparts: [...counterparts.values()] }
+      const webhooks = (await listWebhooks(tx)).filter(({ state }) => state === 'working')
+      return {
+        groups: groups.map(({ id, name }) => ({ id, name })),
+        people,
+        counterparts: [...counterparts.values()],
+        webhooks: webhooks.map(({ id, name }) => ({ id, name })),
+      }
     })
   },
 
@@ -66,10 +73,10 @@ export const handlers: Handlers<typeof managementRules> = {
       const before = ruleId === null ? null : await ownRule(tx, ruleId)
       const id = before?.id ?? newId()
       const others = (await listRules(tx)).filter(rule => rule.active && rule.id !== id)
-      const tried = { ...(before ?? others[0]), id, draft, version: 0, createdAt: before?.createdAt ?? tx.now } as RuleRecord
+      const tried = { id, draft, version: 0, createdAt: before?.createdAt ?? tx.now }
       const all = [...others, tried]
       const conflicts = toConflicts(all, all).filter(each => each.ruleId === id || each.otherId === id)
-      return { ...(await tryRule(tx, id, draft)), conflicts }
+      return { ...(await tryRule(tx, tried, others)), conflicts }
     })
   },
 
@@ -108,7 +115,7 @@ async function cardsOf(tx: Tx, rules: readonly RuleRecord[]) {
 }
 
 /** What stands in each other's way, with the other one by name. */
-function toConflicts(all: readonly RuleRecord[], judged: readonly RuleRecord[]): RuleConflict[] {
+function toConflicts(all: readonly Rule[], judged: readonly Rule[]): RuleConflict[] {
   const names = new Map(all.map(({ id, draft }) => [id, draft.name]))
   return conflictsOf(judged).map(conflict => ({ ...conflict, other: names.get(conflict.otherId) ?? '' }))
 }

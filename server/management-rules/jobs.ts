@@ -1,5 +1,6 @@
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { continueRun, hearDeadline } from './commands/engine.ts'
+import { hearDeadline } from './commands/hearing.ts'
+import { continueRun } from './commands/runs.ts'
 
 /** Moments of rules: the next step of a firing, and how long before the end of answers one fires. */
 export const ruleTimers = {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { managementRules } from '#contract/management-rules.ts'
 import { orders } from '#contract/orders.ts'
 import { actFor, inTransaction } from '#server/platform/db.ts'
+import { removeOld } from '#server/platform/retention.ts'
 import { dyingAt, hearOf, openGroups, saveRule, scenarioTen } from '#testing/managementRules.ts'
 import { scenarioOneStart } from '#testing/orders.ts'
 import { runTimers } from '#testing/tenders.ts'
 import { trip } from '#testing/waterfalls.ts'
 import { openWorld } from '#testing/world.ts'
-import { continueRun } from './commands/engine.ts'
+import { continueRun } from './commands/runs.ts'
 import { ruleTimers } from './jobs.ts'
 
 const world = await openWorld()
@@ -213,36 +214,62 @@ test('an amount that would pass the day’s sum is refused alone; after so many 
   expect(await world.count('occurrences', `code = 'rule.off' and object_id = $1`, [id])).toBe(1)
 })
 
-test('a dry run over the month equals what then happens on the same month replayed', async () => {
-  const draft = scenarioTen(of, {
-    mostADay: 2,
-    schedule: { days: [1, 2, 3, 4, 5], from: '08:00', until: '20:00' },
-    steps: [{ afterMinutes: 0, actions: [{ kind: 'tag', tag: 'прогон' }] }],
-  })
-  const heard: { objectId: string; at: Date; id: string }[] = []
+test('a dry run over thirty days, among the rules above it, equals what then happens on the same month replayed', async () => {
+  const near = (km: number) => ({ groups: [{ any: false, conditions: [{ field: 'distanceKm', operator: 'lt', value: km }] }] })
+  const tag = (name: string) => [{ afterMinutes: 0, actions: [{ kind: 'tag', tag: name }] }]
+  const hours = { days: [1, 2, 3, 4, 5], from: '08:00', until: '20:00' }
+  const draft = scenarioTen(of, { mostADay: 1, schedule: hours, steps: tag('прогон'), priority: 50 })
+  const above = scenarioTen(of, { name: 'Выше', conditions: near(500), steps: tag('выше'), priority: 1, stopOnMatch: true, mostADay: 1 })
   await world.root.query('delete from rule_samples')
-  for (let day = 0; day < 6; day++)
-    for (const [hour, distanceKm] of [
+  const byKm = new Map<number, string>()
+  for (const distanceKm of [420, 700, 900]) byKm.set(distanceKm, (await place({ ...priced, distanceKm })).id)
+  const heard: { objectId: string; at: Date; id: string }[] = []
+  for (let day = 0; day < 30; day++)
+    for (const [hour, km] of [
       [0, 420],
-      [1, 1500],
+      [1, 900],
       [2, 700],
-      [3, 900],
       [12, 420],
     ] as const) {
-      const at = minutes(day * 1440 + hour * 60)
+      const [at, objectId] = [minutes(day * 1440 + hour * 60), byKm.get(km)!]
       await world.setClock(at)
-      const { id: objectId } = await place({ ...priced, distanceKm })
       heard.push({ objectId, at, id: await hearOf(world, of.f1, 'order.placed', { objectId }) })
     }
+  await saveRule(of.f1, above)
   const tried = (await of.f1.ask(managementRules.dryRun, { data: { ruleId: null, draft } })).data
-  expect(tried.triggers).toBe(30)
-  expect(tried.items).toHaveLength(tried.fired)
+  expect(tried).toMatchObject({ triggers: 120, settledAbove: 22 })
   const rule = await saveRule(of.f1, draft)
   for (const { objectId, at, id } of heard) {
     await world.setClock(at)
     await hearOf(world, of.f1, 'order.placed', { objectId, id })
   }
-  const { rows } = await world.root.query<{ id: string }>('select object_id as id from rule_runs where rule_id = $1', [rule.id])
-  expect(rows.length).toBeGreaterThan(3)
-  expect(rows.map(row => row.id).toSorted()).toEqual(tried.items.map(({ objectId }) => objectId).toSorted())
+  const { rows } = await world.root.query<{ id: string; at: Date }>('select object_id as id, at from rule_runs where rule_id = $1', [
+    rule.id,
+  ])
+  const told = (each: { id: string; at: Date | string }) => `${new Date(each.at).toISOString().slice(0, 16)} ${each.id}`
+  expect(rows.length).toBe(tried.fired)
+  expect(rows.length).toBe(22)
+  // the newest of them are told one by one
+  const newest = rows.map(told).toSorted().slice(-50)
+  expect(tried.items.map(({ objectId: id, at }) => told({ id, at })).toSorted()).toEqual(newest)
+})
+
+test('what rules did is forgotten a year later, what waits for a step is not; samples and days go after a month', async () => {
+  await saveRule(of.f1, scenarioTen(of, { steps: [{ afterMinutes: 0, actions: [{ kind: 'tag', tag: 'а' }] }] }))
+  const [done, waits] = [await place(), await place()]
+  await hearOf(world, of.f1, 'order.placed', { objectId: done.id })
+  await saveRule(of.f1, scenarioTen(of, { name: 'Ждёт', steps: [{ afterMinutes: 43_200, actions: [{ kind: 'tag', tag: 'б' }] }] }))
+  await hearOf(world, of.f1, 'order.placed', { objectId: waits.id })
+  const counts = async () => [
+    await world.count('rule_runs', 'object_id = $1', [done.id]),
+    await world.count('rule_runs', `object_id = $1 and status = 'waiting'`, [waits.id]),
+    await world.count('rule_samples', 'object_id = $1', [done.id]),
+    await world.count('rule_days', 'on_day = $1', ['2026-10-01']),
+  ]
+  const [runs, waiting, samples, days] = await counts()
+  expect([runs, waiting, samples]).toEqual([1, 1, 1])
+  expect(days).toBeGreaterThan(0)
+  await world.setClock(new Date(Date.now() + 366 * 86_400_000))
+  await removeOld(world.db)
+  expect(await counts()).toEqual([0, 1, 0, 0])
 })

@@ -15,7 +15,7 @@ export type RuleRecord = Rule & {
 }
 
 /** What a trigger is about: the object, as people call it, and the part of it. */
-export type Subject = { kind: 'order' | 'demand' | 'partner'; objectId: string; number: string; partId: string | null }
+export type Subject = { kind: 'order' | 'demand' | 'tender' | 'partner'; objectId: string; number: string; partId: string | null }
 
 /** One firing of a rule, and how far its steps are. */
 export type RunRecord = Subject & {
@@ -31,8 +31,8 @@ export type RunRecord = Subject & {
   results: RuleResult[]
 }
 
-/** A trigger of the past as rules are tried out on it. */
-export type SampleRecord = Sample & { objectId: string; number: string }
+/** A trigger of the past as rules are tried out on it; of an end of answers since when it was known, and when its demand was read last. */
+export type SampleRecord = Sample & { objectId: string; number: string; knownAt: Date | null; lookedAt: Date | null }
 
 /** An object as rules read it: what it is called, its fields, and its own state by a word of its lifecycle. */
 export type Read = { subject: Subject; facts: RuleFacts }

@@ -12,6 +12,14 @@ export async function findPlaces(db: Db | Tx, codes: readonly string[]): Promise
     .execute()
 }
 
+/** Places that are called so in Russian, in no particular order; several may be. */
+export const findPlacesNamed = async (tx: Tx, names: readonly string[]): Promise<{ code: string; nameRu: string }[]> =>
+  tx
+    .selectFrom('places')
+    .select(['code', 'nameRu'])
+    .where('nameRu', 'in', [...new Set(names)])
+    .execute()
+
 const known = new WeakMap<Db, Promise<PlaceIndex>>()
 
 /** Every place ready to be searched, read once in the life of the process: places change when a new release starts. */

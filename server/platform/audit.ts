@@ -32,7 +32,8 @@ export async function audit(tx: Tx, { what, kind, objectId, from = null, to = nu
       objectId,
       fromStatus: from,
       toStatus: to,
-      facts: JSON.stringify(facts),
+      // what a rule did names it
+      facts: JSON.stringify(tx.cause ? { ...facts, rule: tx.cause.ruleId } : facts),
     })
     .execute()
 }

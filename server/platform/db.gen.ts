@@ -2240,6 +2240,8 @@ export interface RuleSamples {
   event: string
   facts: unknown
   id: string
+  knownAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  lookedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   number: string
   objectId: string
   orgId: string
@@ -2532,6 +2534,7 @@ export interface TenderLots {
   headAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   id: string
   incumbents: Generated<string[]>
+  ledBy: string | null
   limitPrice: number | null
   number: string
   openedKey: Buffer | null
@@ -3192,7 +3195,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   rule_books: 'org_id revision',
   rule_days: 'fired minor on_day org_id rule_id',
   rule_runs: 'at chain event id judged kind next_step number object_id org_id part_id results rule_id status trigger_key version',
-  rule_samples: 'at chain event facts id number object_id org_id',
+  rule_samples: 'at chain event facts id known_at looked_at number object_id org_id',
   rule_versions: 'at by_name draft org_id rule_id version',
   secrets: 'name value',
   sessions: 'acting_as agent created_at employee_id expires_at id id_token org_id provider seen_at token_hash user_id xsrf',
@@ -3210,7 +3213,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   tender_drafts: 'audience demo drafts org_id tender_id',
   tender_entries: 'at by_name by_org_id comment demo facts from_status id lot_id org_id party_id tender_id to_status what',
   tender_invitations: 'alias demo excluded executor_id invited_at name opened_at org_id tender_id tin withdrawals',
-  tender_lots: 'best best_seq bets closed_at demo ends_at extensions facts floor_price from_place head head_at id incumbents limit_price number opened_key opened_keys order_id org_id per public_key robots round sealed_bytes seq start_price starts_at status step tender_id to_place trips unreadable_round valid_from valid_to what wrapped_key',
+  tender_lots: 'best best_seq bets closed_at demo ends_at extensions facts floor_price from_place head head_at id incumbents led_by limit_price number opened_key opened_keys order_id org_id per public_key robots round sealed_bytes seq start_price starts_at status step tender_id to_place trips unreadable_round valid_from valid_to what wrapped_key',
   tender_questions: 'answer answered_at answered_by asker_id asker_name asker_tin at demo id org_id tender_id text',
   tender_robots: 'active demo floor home_org_id lot_id org_id set_at set_by set_name step stopped tender_id until',
   tenders: 'announced_at audience auto_award basis cancel_comment cancel_reason comment confirm_minutes contact created_at currency deducts_vat demo drafts dutch_s eligibility ends_at extend_most extend_s id kind number org_id pay_days pay_days_kind pay_trigger responsible_id responsible_name round rounds sealed share_rule shows_best side starts_at status status_at step step_kind step_percent terms_hash title updated_at version visibility window_s withdraw_until',

@@ -26,8 +26,15 @@ export type Occurrence = {
   facts: OccurrenceFacts
 }
 
-/** What an organisation does about an occurrence; the transaction acts for it. */
-export type OccurrenceConsumer = (tx: Tx, occurrence: Occurrence) => Promise<void>
+type HearOne = (tx: Tx, occurrence: Occurrence) => Promise<void>
+
+/**
+ * What an organisation does about an occurrence; the transaction acts for it. `together` does the same about several in their order, for
+ * less; where one of them fails each is heard by itself. `restMs`: so long it waits for others to come.
+ */
+export type OccurrenceConsumer =
+  | HearOne
+  | { hear: HearOne; together: (tx: Tx, occurrences: readonly Occurrence[]) => Promise<void>; restMs: number }
 
 export const consumerNames = ['notices', 'rules'] as const
 export type ConsumerName = (typeof consumerNames)[number]
@@ -95,10 +102,17 @@ export function startOccurrences(options: {
     .map(name => {
       const failed = (orgId: string, code: string, attempts: number, error: unknown) =>
         log?.error({ event: 'occurrence.failed', org: orgId, route: `${name} ${code}`, count: attempts + 1, ...faultFields(error) })
+      const consumer = consumers[name]!
+      const restMs = typeof consumer === 'function' ? 0 : consumer.restMs
+      let rested = 0
       return openLoop(async () => {
         if (waits()) return LONGEST_SLEEP_MS
+        const left = rested + restMs - performance.now()
+        if (restMs > 0 && left > 0) return left
         try {
-          return (await hearSome(db, name, consumers[name]!, failed)) ? 0 : await untilNext(db, name)
+          if (await hearSome(db, name, consumer, failed)) return 0
+          rested = performance.now()
+          return await untilNext(db, name)
         } catch (error) {
           log?.error({ event: 'occurrences.broken', ...faultFields(error) })
           return LONGEST_SLEEP_MS
@@ -125,14 +139,19 @@ async function hearSome(db: Db, name: ConsumerName, consumer: OccurrenceConsumer
       const orgId = claimed[0]!.orgId
       const tx = await actFor(trx, orgId)
       const waiting = await listWaiting(tx, name, claimed)
+      const one = typeof consumer === 'function' ? consumer : consumer.hear
       const hear = async (each: Waiting) => {
         begun = { orgId, waiting: each }
         tx.cause = null
-        await consumer(tx, each)
+        await one(tx, each)
       }
       // all in one go, as it nearly always goes; one by one where one of them failed
       if (
         await atOnce(tx, async () => {
+          if (typeof consumer !== 'function' && waiting.length > 1) {
+            begun = { orgId, waiting: waiting[0]! }
+            return consumer.together(tx, waiting)
+          }
           for (const each of waiting) await hear(each)
         })
       )

@@ -23,6 +23,8 @@ export type RetentionPeriods = {
   occurrenceDays: number
   noticeDays: number
   incomingLetterDays: number
+  /** What rules did; at least 31: a dry run is read beside it. */
+  ruleRunDays: number
 }
 
 export const defaultPeriods: RetentionPeriods = {
@@ -35,6 +37,7 @@ export const defaultPeriods: RetentionPeriods = {
   occurrenceDays: 40,
   noticeDays: 90,
   incomingLetterDays: 180,
+  ruleRunDays: 365,
 }
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
@@ -74,6 +77,7 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
       select gate.drop_incoming_letters(app_now() - make_interval(days => ${periods.incomingLetterDays}), ${BATCH}) as n`.execute(workerDb)
     return rows[0]!.n
   })
+  await removeRuleRuns(workerDb, periods.ruleRunDays)
   await removeLetters(workerDb)
   await removeDeliveries(workerDb)
   await removeTries(workerDb)
@@ -122,6 +126,22 @@ const removeLetters = (workerDb: Db) =>
     )
     return Number(numAffectedRows)
   })
+
+/** Samples and days of rules are of use for a month, also where nothing happens any more that would take them away. */
+const SAMPLE_DAYS = 31
+
+/** What rules did long ago, and what they can be tried out on no more. What waits for a step stays. */
+async function removeRuleRuns(workerDb: Db, days: number) {
+  for (const [what, kept] of [
+    ['runs', days],
+    ['samples', SAMPLE_DAYS],
+  ] as const)
+    await inBatches(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select ${sql.ref(`gate.drop_rule_${what}`)}(app_now() - make_interval(days => ${kept}), ${BATCH}) as n`.execute(workerDb)
+      return rows[0]!.n
+    })
+}
 
 /** Deliveries that have ended stay for a month, given-up ones too. */
 const removeDeliveries = (workerDb: Db) =>

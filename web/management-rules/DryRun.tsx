@@ -36,6 +36,7 @@ export function DryRun({ ruleId, draft, names }: Props) {
         <>
           <p>
             {t.result(f.number(found.data.fired), f.number(found.data.triggers), f.number(Math.round(found.data.minutes / 6) / 10))}
+            {found.data.settledAbove > 0 && `; ${t.settledAbove(f.number(found.data.settledAbove))}`}
             {found.data.disputed > 0 && `; ${t.disputed(f.number(found.data.disputed))}`}
           </p>
           {found.data.conflicts.map(conflict => (

@@ -149,10 +149,10 @@ export function RuleEditorDialog({ rule, draft: example, mayEdit, names: known, 
   )
 }
 
-const noOptions: Options = { groups: [], people: [], counterparts: [] }
+const noOptions: Options = { groups: [], people: [], counterparts: [], webhooks: [] }
 
-const namesOf = ({ groups, people, counterparts }: Options): Record<string, Bilingual> =>
-  Object.fromEntries([...groups, ...people, ...counterparts].map(({ id, name }) => [id, { ru: name, en: name }]))
+const namesOf = ({ groups, people, counterparts, webhooks }: Options): Record<string, Bilingual> =>
+  Object.fromEntries([...groups, ...people, ...counterparts, ...webhooks].map(({ id, name }) => [id, { ru: name, en: name }]))
 
 /** Another trigger takes along what it knows of the rule: conditions by its fields, actions that may follow it. */
 function withEvent(draft: RuleDraft, event: RuleEvent): RuleDraft {

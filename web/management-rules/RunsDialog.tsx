@@ -72,6 +72,7 @@ export function ObjectLink({ kind, objectId, number }: { kind: RuleRun['kind']; 
   const label = number === '' ? objectId.slice(0, 8) : number
   if (kind === 'order') return <Link to={paths.order(objectId)}>{label}</Link>
   if (kind === 'demand') return <Link to={paths.demand(objectId)}>{label}</Link>
+  if (kind === 'tender') return <Link to={paths.tender('executor', objectId)}>{label}</Link>
   return <b>{label}</b>
 }
 

@@ -3,6 +3,7 @@ import {
   actionsOfEvent,
   type RuleAction,
   type RuleActionKind,
+  RuleDocument,
   type RuleDraft,
   type RuleStep,
   ruleLimits,
@@ -12,6 +13,7 @@ import type { Money } from '#contract/primitives.ts'
 import { useMe } from '#web/api/session.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { documentWords } from '#web/orders/executionWords.ts'
 import { extraCodeWords } from '#web/orders/extras/codeWords.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
@@ -44,6 +46,10 @@ const fresh: { [K in RuleActionKind]: Extract<RuleAction, { kind: K }> } = {
   hold: { kind: 'hold', reason: '' },
   claim: { kind: 'claim', amount: sum, comment: '' },
   decline: { kind: 'decline', reason: 'other', comment: '' },
+  offer_price: { kind: 'offer_price', perKm: sum, atLeast: sum, upTo: sum },
+  follow_price: { kind: 'follow_price', perKm: sum, atLeast: sum },
+  ask_document: { kind: 'ask_document', document: 'tn', days: 3 },
+  webhook: { kind: 'webhook', webhookId: '' },
   notify: { kind: 'notify', text: '' },
 }
 
@@ -149,10 +155,13 @@ type ParameterProps = { name: ParameterName; value: unknown; options: Options; o
 function Parameter({ name, value, options, onChange }: ParameterProps) {
   const t = useWords(parameterWords)
   const extras = useWords(extraCodeWords)
+  const papers = useWords(documentWords)
   const reasons = useOptions('executorRevokeReasons')
   const choices: Partial<Record<ParameterName, readonly { id: string; label: string }[]>> = {
     groupId: options.groups.map(({ id, name: label }) => ({ id, label })),
     userId: options.people.map(({ id, name: label }) => ({ id, label })),
+    webhookId: options.webhooks.map(({ id, name: label }) => ({ id, label })),
+    document: RuleDocument.options.map(id => ({ id, label: papers[id] })),
     code: ExtraCode.options.map(id => ({ id, label: extras[id] })),
     reason: reasons,
   }

@@ -67,6 +67,48 @@ const examples: readonly Example[] = [
     },
   },
   {
+    side: 'both',
+    name: { ru: 'Документы не пришли: запросить', en: 'The documents did not come: ask for them' },
+    rule: {
+      event: 'document.overdue',
+      steps: [
+        { afterMinutes: 0, actions: [{ kind: 'ask_document', document: 'tn', days: 3 }] },
+        { afterMinutes: 1440, actions: [{ kind: 'notify', text: 'Документов нет больше суток' }] },
+      ],
+    },
+  },
+  {
+    side: 'executor',
+    name: { ru: 'Нет водителей с часами: отказать', en: 'No driver has the hours: decline' },
+    rule: {
+      event: 'order.offered',
+      conditions: { groups: [{ any: false, conditions: [{ field: 'driversWithHours', operator: 'eq', value: 0 }] }] },
+      steps: [{ afterMinutes: 0, actions: [{ kind: 'decline', reason: 'other', comment: 'Нет водителей с часами на этот рейс' }] }],
+    },
+  },
+  {
+    side: 'executor',
+    name: { ru: 'Ответить на спрос ставкой за километр', en: 'Answer demands by a rate a kilometre' },
+    rule: {
+      event: 'demand.received',
+      conditions: { groups: [{ any: false, conditions: [{ field: 'bodyTypes', operator: 'contains', value: 'tent' }] }] },
+      steps: [
+        {
+          afterMinutes: 0,
+          actions: [
+            {
+              kind: 'offer_price',
+              perKm: { amount: '75.00', currency: 'RUB' },
+              atLeast: { amount: '20000.00', currency: 'RUB' },
+              upTo: { amount: '150000.00', currency: 'RUB' },
+            },
+          ],
+        },
+      ],
+      mostADay: 20,
+    },
+  },
+  {
     side: 'executor',
     name: { ru: 'Не наш кузов: отказать', en: 'Not our body: decline' },
     rule: {

@@ -64,7 +64,7 @@ const match = {
   status: 'cancelled',
   disputed: true,
 }
-const dry = { triggers: 40, fired: 1, minutes: 90, disputed: 1, items: [match], conflicts: [] }
+const dry = { triggers: 40, fired: 1, settledAbove: 3, minutes: 90, disputed: 1, items: [match], conflicts: [] }
 
 type Answers = NonNullable<Parameters<typeof outsideOfOrders>[1]>
 const serve = (more: Answers = {}, mayEdit = true) =>
@@ -76,7 +76,12 @@ const serve = (more: Answers = {}, mayEdit = true) =>
       conflicts: [{ kind: 'shadowed', ruleId: uuid(2), otherId: uuid(1), other: 'Тенты до 1000 км', actions: [] }],
       mayEdit,
     }),
-    '/api/management-rules/v0/options': () => ({ groups: [{ id: uuid(7), name: 'Основные' }], people: [], counterparts: [] }),
+    '/api/management-rules/v0/options': () => ({
+      groups: [{ id: uuid(7), name: 'Основные' }],
+      people: [],
+      counterparts: [],
+      webhooks: [{ id: uuid(8), name: 'Учётная система' }],
+    }),
     '/api/management-rules/v0/dry-run': () => dry,
     '/api/management-rules/v0/runs': () => ({
       items: [
@@ -133,7 +138,9 @@ test('an example is taken into the editor, tried on the month, completed and sav
   await screen.getByRole('button', { name: 'Взять: Короткие тенты ищут сами' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Проверить на 30 днях' }).click()
-  await expect.element(dialog.getByText('Сработало бы 1 из 40; люди потратили на это 1,5 ч; спорных: 1')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Сработало бы 1 из 40; люди потратили на это 1,5 ч; ещё 3 решили бы правила выше; спорных: 1'))
+    .toBeVisible()
   await expect.element(dialog.getByText('Люди: publish, Пётр, через 90 мин')).toBeVisible()
   const name = dialog.getByRole('textbox', { name: 'Название' })
   await name.fill('')

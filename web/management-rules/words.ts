@@ -98,6 +98,11 @@ export const editorWords = defineWords({
 /** Parameters of actions, by their names in the data. */
 export const parameterWords = defineWords({
   groupId: { ru: 'Группа партнёров', en: 'Group of partners' },
+  perKm: { ru: 'За километр', en: 'A kilometre' },
+  atLeast: { ru: 'Не меньше', en: 'At least' },
+  document: { ru: 'Документ', en: 'Document' },
+  days: { ru: 'Срок, дн.', en: 'Due in, days' },
+  webhookId: { ru: 'Webhook', en: 'Webhook' },
   hours: { ru: 'Ждать ответов, ч', en: 'Wait for answers, h' },
   priced: { ru: 'По цене заказа', en: 'At the price of the order' },
   count: { ru: 'Скольким', en: 'To how many' },
@@ -118,6 +123,10 @@ export const dryWords = defineWords({
   result: {
     ru: (fired: string, triggers: string, hours: string) => `Сработало бы ${fired} из ${triggers}; люди потратили на это ${hours} ч`,
     en: (fired: string, triggers: string, hours: string) => `Would have fired ${fired} times of ${triggers}; people took ${hours} h for it`,
+  },
+  settledAbove: {
+    ru: (count: string) => `ещё ${count} решили бы правила выше`,
+    en: (count: string) => `${count} more would be settled by rules above`,
   },
   disputed: { ru: (count: string) => `спорных: ${count}`, en: (count: string) => `disputed: ${count}` },
   nothing: {

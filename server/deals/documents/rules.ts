@@ -163,6 +163,16 @@ export const takesPages = (document: DocumentFacts & { uploadedAt: Date | null }
 export const addable = (side: Side, order: OrderStatus): readonly DocumentKind[] =>
   (side === 'forwarder' ? before : agreed).has(order) ? addedKinds[side] : []
 
+/** Kinds a side may ask the other one for: what that one may bring by itself and both read. */
+export const askable = (side: Side, order: OrderStatus): readonly DocumentKind[] =>
+  agreed.has(order)
+    ? addedKinds[side === 'forwarder' ? 'executor' : 'forwarder'].filter(kind => !ownKinds.has(kind) && kind !== 'other')
+    : []
+
+/** Whether a document of a kind is asked of a side and has not come, or came and was refused. */
+export const waitsFor = ({ kind, side, status }: Pick<DocumentFacts, 'kind' | 'side' | 'status'>, asked: string, from: Side): boolean =>
+  kind === asked && side === from && (status === 'required' || status === 'rejected')
+
 export const isShared = (kind: DocumentKind): boolean => !ownKinds.has(kind)
 
 /** Whether the files of a document tell sums a person without the right to prices must not open. */

@@ -82,11 +82,13 @@ type Proposed = Pick<
 >
 
 /** Stores an extra that waits for its answer; its order is locked. */
-export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>, extra: Proposed): Promise<void> {
+export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>, extra: Proposed): Promise<string> {
+  const made = newId()
   await tx
     .insertInto('orderExtras')
-    .values({ ...extra, orgId, orderId: id, id: newId(), status: 'proposed', proposedAt: tx.now, answer: '' })
+    .values({ ...extra, orgId, orderId: id, id: made, status: 'proposed', proposedAt: tx.now, answer: '' })
     .execute()
+  return made
 }
 
 type Answer = { status: string; side: string | null; by: string | null; comment: string; people: readonly string[] }

@@ -73,6 +73,7 @@ export async function negotiate(tx: Tx, actor: CommandActor, before: Locked, dat
         ...byOf(actor),
         party,
         comment,
+        offerId: made.id,
         facts: { executor: after.executorName },
         raise: false,
         audience: [party],

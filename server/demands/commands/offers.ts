@@ -140,6 +140,7 @@ export async function recordOfferStep(
       what,
       ...byOf(actor),
       party: made.executorId,
+      offerId: made.id,
       facts: { ...facts, executor: made.executorName },
       // trips are taken of an answer as it was read: another one since is another version
       raise: what === 'answer',

@@ -14,6 +14,8 @@ export type Entry = Pick<Insertable<DemandEntries>, 'what'> & {
   /** Only he and the forwarder read it. */
   party?: string | null
   comment?: string
+  /** The offer it is about: whoever hears of it is told which. */
+  offerId?: string
   facts?: Record<string, unknown>
 }
 

@@ -53,6 +53,8 @@ type Line = {
   person?: string | null
   party?: string | null
   comment?: string
+  /** The offer it is about. */
+  offerId?: string
 }
 
 /** Lets those hear what a line of the history is to them. */
@@ -74,13 +76,13 @@ type Happened = { code: OccurrenceCode; audience: readonly (string | null)[]; li
 
 /** Something that happened to a demand, told to those named. */
 export async function occurOf(tx: Tx, demand: DemandRecord, { code, audience, line = {} }: Happened): Promise<void> {
-  const { organization = null, person = null, comment = '' } = line
+  const { organization = null, person = null, comment = '', offerId = null } = line
   await occur(tx, {
     code: code as 'offer.received',
     objectId: demand.id,
     audience,
     home: demand.orgId,
-    facts: { number: demand.number ?? '', organization, person, comment: comment.slice(0, 300) || null },
+    facts: { number: demand.number ?? '', organization, person, comment: comment.slice(0, 300) || null, partId: offerId },
   })
 }
 

@@ -4,7 +4,7 @@ import type { Side } from '#contract/primitives.ts'
 import { kindWords } from '#contract/status-words.ts'
 import { noOriginal, refused } from '#server/deals/documents/effects.ts'
 import { pagesOf } from '#server/deals/documents/row.ts'
-import { addable, documentStep, isShared, purposeOf } from '#server/deals/documents/rules.ts'
+import { addable, askable, documentStep, isShared, purposeOf, waitsFor } from '#server/deals/documents/rules.ts'
 import {
   deleteDocument,
   documentFilesOf,
@@ -26,13 +26,14 @@ import { refuse } from '#server/platform/refusal.ts'
 const MOST_DOCUMENTS = 20
 
 type Change<A extends DocumentChange['action']> = Extract<DocumentChange, { action: A }>
-type Step = Exclude<DocumentChange, { action: 'add' }>
+type Step = Exclude<DocumentChange, { action: 'add' | 'ask' }>
 
 /** Takes one step of documents of an order, or adds a document; the order keeps its status. */
 export async function changeDocuments(tx: Tx, actor: CommandActor, before: OrderState, data: DocumentChange): Promise<OrderState> {
   const side = sideOf(before, actor.orgId)
   mayAct(actor, side)
   if (data.action === 'add') return add(tx, actor, before, { ...data, side })
+  if (data.action === 'ask') return askFor(tx, actor, before, { ...data, side })
   const documents = [...new Set(data.documentIds)].map(
     id => visibleDocuments(before, side).find(document => document.id === id) ?? refuse('document.not_found', { field: 'documentIds' }),
   )
@@ -172,6 +173,26 @@ async function add(
   const last = Math.max(0, ...before.documents.map(({ seq }) => seq))
   await insertDocuments(tx, order, [{ kind, title, side, required: false, shared, origin: side, dueAt: null }], last)
   return done(tx, actor, before, { side, what: 'add', documents: [{ kind }], comment: title, own: !shared })
+}
+
+/** Asks the other side for a document: it stands among those of the order until it comes. One that is asked for already is told of again. */
+async function askFor(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { kind, days, side }: Change<'ask'> & { side: Side },
+): Promise<OrderState> {
+  const { order } = before
+  const from: Side = side === 'forwarder' ? 'executor' : 'forwarder'
+  if (!before.documents.some(document => waitsFor(document, kind, from))) {
+    const own = before.documents.filter(({ origin }) => origin === side)
+    if (!askable(side, order.status as OrderStatus).includes(kind) || own.length >= MOST_DOCUMENTS)
+      refuse('document.kind_closed', { field: 'kind' })
+    const last = Math.max(0, ...before.documents.map(({ seq }) => seq))
+    const dueAt = new Date(tx.now.getTime() + days * 86_400_000)
+    await insertDocuments(tx, order, [{ kind, title: '', side: from, required: false, shared: true, origin: side, dueAt }], last)
+  }
+  return done(tx, actor, before, { side, what: 'ask', documents: [{ kind }], own: false })
 }
 
 type DocumentLine = {

@@ -7,7 +7,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { openSavepoint } from '#server/platform/savepoint.ts'
 import { type Act, type ActContext, type Idle, idleWords } from './acts.ts'
-import { approveExtra, claim, decline, hold, message, notify, responsible, surcharge, tag } from './orderActs.ts'
+import { followPrice, offerPrice } from './executorActs.ts'
+import { approveExtra, askDocument, callWebhook, claim, decline, hold, message, notify, responsible, surcharge, tag } from './orderActs.ts'
 import { award, counter, offerNext, publish, publishBest, raisePrice, tender, waterfall } from './tradingActs.ts'
 
 const acts: { [K in RuleAction['kind']]: (context: ActContext, action: Extract<RuleAction, { kind: K }>) => Promise<Act | Idle> } = {
@@ -27,6 +28,10 @@ const acts: { [K in RuleAction['kind']]: (context: ActContext, action: Extract<R
   hold,
   claim,
   decline,
+  offer_price: offerPrice,
+  follow_price: followPrice,
+  ask_document: askDocument,
+  webhook: callWebhook,
   notify,
 }
 
@@ -42,14 +47,21 @@ const overSum = { ru: 'сумма дня исчерпана', en: 'the sum of th
 export async function takeActions(
   tx: Tx,
   rule: Pick<RuleRecord, 'id' | 'draft'>,
-  { actor, subject, cause, step, spent }: { actor: Actor; subject: Subject; cause: Cause; step: number; spent: Spent },
+  {
+    actor,
+    subject,
+    cause,
+    step,
+    spent,
+    runId,
+  }: { actor: Actor; subject: Subject; cause: Cause; step: number; spent: Spent; runId: string },
 ): Promise<RuleResult[]> {
   const before = tx.cause
   tx.cause = { ruleId: rule.id, ...causeOf(rule.id, cause), chain: [...causeOf(rule.id, cause).chain] }
   try {
     const results: RuleResult[] = []
     for (const action of rule.draft.steps[step]!.actions) {
-      const took = await takeOne({ tx, actor, subject }, action, (amount: Act['amount']) => {
+      const took = await takeOne({ tx, actor, subject, ruleId: rule.id, runId }, action, (amount: Act['amount']) => {
         if (!fitsSum(rule.draft.sumADay, spent.minor, amount)) return false
         spent.minor += amount?.minor ?? 0
         return true

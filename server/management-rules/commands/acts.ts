@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What an action is done with: the transaction, whose rights it has, and what it is about. */
-export type ActContext = { tx: Tx; actor: Actor; subject: Subject }
+export type ActContext = { tx: Tx; actor: Actor; subject: Subject; ruleId: string; runId: string }
 
 /** An action that can be done: what it agrees to, and the doing of it, which tells what was done. A string code: there is nothing to do. */
 export type Act = { amount: Money | null; run: () => Promise<Bilingual | null> }
@@ -20,6 +20,10 @@ export const idleWords = {
   above: { ru: 'выше предела правила', en: 'above the bound of the rule' },
   same: { ru: 'так уже есть', en: 'it is so already' },
   late: { ru: 'до погрузки слишком мало времени', en: 'the loading is too near' },
+  below: { ru: 'ниже предела правила', en: 'below the bound of the rule' },
+  far: { ru: 'расстояние неизвестно', en: 'the distance is not known' },
+  answered: { ru: 'мы уже ответили', en: 'it is answered already' },
+  unbound: { ru: 'webhook отключён', en: 'the webhook is switched off' },
   nobody: { ru: 'исполнителя ещё нет', en: 'there is no executor yet' },
 } as const satisfies Record<string, Bilingual>
 export type Idle = keyof typeof idleWords

@@ -1,16 +1,19 @@
-import { type RuleDraft, ruleLimits } from '#contract/management-rule-language.ts'
+import { type RuleEvent, ruleEvents, ruleLimits } from '#contract/management-rule-language.ts'
 import type { DryMatch } from '#contract/management-rules.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { findDemand } from '#server/demands/store/demands.ts'
+import { isLive } from '#server/demands/lifecycle.ts'
+import type { DemandOfferRecord } from '#server/demands/record.ts'
+import { demandStateOf, findDemand } from '#server/demands/store/demands.ts'
 import type { SampleRecord } from '#server/management-rules/record.ts'
 import type { JudgedValue } from '#server/management-rules/rules/conditions.ts'
-import { type DryFiring, dryRun, momentBefore, type Rule } from '#server/management-rules/rules/firing.ts'
-import { listSamples } from '#server/management-rules/store/runs.ts'
+import { deadlineMoment, type Rule } from '#server/management-rules/rules/firing.ts'
+import { type Replayed, replay } from '#server/management-rules/rules/replay.ts'
+import { listSamples } from '#server/management-rules/store/samples.ts'
 import { firstStepsAfter } from '#server/orders/store/history.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { findZone } from '#server/waterfalls/store.ts'
-import { placesOf } from './engine.ts'
+import { placesFor } from './books.ts'
 
 const SHOWN = 50
 const DAY = 86_400_000
@@ -18,46 +21,77 @@ const DAY = 86_400_000
 /** What people undid: the rule would have acted on what they then took back. */
 const undone = new Set(['cancelled', 'revoked', 'declined', 'expired', 'draft'])
 
-/** What a rule says of the month behind: what it would have fired for, and what people did there. */
-export async function tryRule(tx: Tx, ruleId: string, draft: RuleDraft) {
+/** What a rule says of the month behind, among the others as they are now: what it would have fired for, and what people did there. */
+export async function tryRule(tx: Tx, tried: Rule, others: readonly Rule[]) {
+  const { event } = tried.draft
   const since = new Date(tx.now.getTime() - ruleLimits.days * DAY)
-  const samples = await samplesOf(tx, draft, since)
-  const codes = samples.flatMap(({ facts }) => [facts.from, facts.to].filter(code => typeof code === 'string'))
-  const rule: Rule = { id: ruleId, version: 0, createdAt: tx.now, draft }
-  const placeOf = await placesOf(tx, [{ draft }], codes)
-  const fired = dryRun(rule, samples, { placeOf, tz: (await findZone(tx)) ?? defaultZone })
+  const rules = [...others.filter(({ draft }) => draft.event === event), tried]
+  const samples = await samplesOf(tx, event, { rules, since })
+  const placeOf = await placesFor(
+    tx,
+    rules,
+    samples.map(({ facts }) => facts),
+  )
+  const played = replay(rules, samples, { placeOf, tz: (await findZone(tx)) ?? defaultZone }).filter(({ rule }) => rule.id === tried.id)
+  const fired = played.filter(({ settledAbove }) => !settledAbove)
   const newest = fired.toReversed().slice(0, 2000)
-  const isOrder = draft.event !== 'partner.doc_expiring' && draft.event !== 'demand.deadline_minus' && draft.event !== 'offer.received'
+  const isOrder = ruleEvents[event].object === 'order'
   const moments = isOrder ? newest.map(({ sample }) => ({ orderId: sample.objectId, at: sample.at })) : []
   const steps = await firstStepsAfter(tx, moments)
   const rows = await listOwnRows(tx, isOrder ? [...new Set(newest.map(({ sample }) => sample.objectId))] : [])
   const statuses = new Map(rows.map(({ orderId, rowJson }) => [orderId, (JSON.parse(rowJson) as { status: string }).status]))
   const matches = newest.map(match => toMatch(match, steps.get(match.sample.objectId), statuses.get(match.sample.objectId)))
   return {
-    triggers: samples.length,
+    triggers: samples.filter(({ due }) => due === null || due.includes(tried.draft.minutesBefore!)).length,
     fired: fired.length,
+    settledAbove: played.length - fired.length,
     minutes: matches.reduce((sum, { done }) => sum + (done?.minutes ?? 0), 0),
     disputed: matches.filter(({ disputed }) => disputed).length,
     items: matches.slice(0, SHOWN),
   }
 }
 
-/** Triggers of the month; those about the end of answers stand where the rule would have fired, with the offers there were then. */
-async function samplesOf(tx: Tx, { event, minutesBefore }: RuleDraft, since: Date): Promise<SampleRecord[]> {
+type Played = Replayed & SampleRecord
+
+/** Triggers of the month; ends of answers stand at the moments their rules would have come at, with what was known then. */
+async function samplesOf(tx: Tx, event: RuleEvent, { rules, since }: { rules: readonly Rule[]; since: Date }): Promise<Played[]> {
   const samples = await listSamples(tx, event, since)
-  if (minutesBefore === null) return samples
-  const found: SampleRecord[] = []
-  for (const sample of samples) {
-    const demand = await findDemand(tx, tx.actor.orgId, sample.objectId)
-    const at = momentBefore(sample.at, minutesBefore, demand.publishedAt ?? sample.at)
-    if (at > tx.now) continue
-    found.push({ ...sample, at, endedAt: demand.status === 'active' ? null : demand.statusAt })
+  if (event !== 'demand.deadline_minus') return samples.map(sample => ({ ...sample, due: null }))
+  const minutes = [...new Set(rules.map(({ draft }) => draft.minutesBefore!))]
+  const byDemand = Map.groupBy(samples, ({ objectId }) => objectId)
+  const found: Played[] = []
+  for (const [demandId, ends] of byDemand) {
+    const { demand, offers } = await demandStateOf(tx, await findDemand(tx, tx.actor.orgId, demandId))
+    const inTime = ends.toSorted((a, b) => knownFrom(a).getTime() - knownFrom(b).getTime())
+    for (const [i, sample] of inTime.entries()) {
+      const known = knownFrom(sample)
+      // an end that was moved, and a demand that was over, count no more
+      const moved = inTime[i + 1] ? knownFrom(inTime[i + 1]!) : null
+      const over = demand.status === 'active' ? null : demand.statusAt
+      const byMoment = Map.groupBy(minutes, each => Math.max(known.getTime(), deadlineMoment(sample.at, each).getTime()))
+      for (const [ms, due] of byMoment) {
+        const at = new Date(ms)
+        if (at > tx.now || (moved && at >= moved) || (over && at >= over)) continue
+        found.push({ ...sample, id: `${sample.id} ${ms}`, at, due, facts: factsAt(sample, at, offers) })
+      }
+    }
   }
   return found
 }
 
+const knownFrom = ({ knownAt, at }: SampleRecord): Date => knownAt ?? at
+
+/** What was known of a demand at a moment: the offers there were, and how far the loading was. */
+function factsAt({ facts, lookedAt }: SampleRecord, at: Date, offers: readonly DemandOfferRecord[]): SampleRecord['facts'] {
+  const there = offers.filter(({ createdAt, updatedAt, status }) => createdAt <= at && (isLive(status) || updatedAt > at))
+  const { hoursToLoading: hours } = facts
+  const shift = lookedAt ? (lookedAt.getTime() - at.getTime()) / 3600_000 : 0
+  const moved = typeof hours === 'number' ? { hoursToLoading: Math.round((hours + shift) * 100) / 100 } : {}
+  return { ...facts, ...moved, offers: there.length }
+}
+
 function toMatch(
-  { sample, values }: DryFiring<SampleRecord>,
+  { sample, values }: { sample: SampleRecord; values: readonly JudgedValue[] },
   step: { what: string; person: string; at: Date } | undefined,
   status: string | undefined,
 ): DryMatch {

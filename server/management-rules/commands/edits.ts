@@ -1,6 +1,7 @@
 import { type RuleDraft, ruleActions, ruleEvents, ruleLimits } from '#contract/management-rule-language.ts'
 import { sentenceText } from '#contract/management-rule-sentence.ts'
 import type { ruleRefusals } from '#contract/refusals/management-rules.ts'
+import { listWebhooks } from '#server/channels/store/bindings.ts'
 import type { RuleRecord } from '#server/management-rules/record.ts'
 import { draftText } from '#server/management-rules/row/draft.ts'
 import { findRule, insertRule, insertVersion, listRules, lockRule, raiseRevision, setRule } from '#server/management-rules/store/book.ts'
@@ -13,7 +14,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
-import { dropWaiting, watchDeadlines } from './engine.ts'
+import { watchDeadlines } from './hearing.ts'
+import { dropWaiting } from './runs.ts'
 
 const refuseRule: RefuseWith<typeof ruleRefusals> = refuse
 
@@ -33,6 +35,11 @@ export async function checkDraft(tx: Tx, actor: Actor, { event, conditions, step
   if (people.length > 0) {
     const known = new Set((await peopleOf(tx, actor)).map(({ id }) => id))
     if (people.some(id => !known.has(id))) unknown('steps', 'ответственный', 'a responsible person')
+  }
+  const programs = actions.flatMap(action => (action.kind === 'webhook' ? action.webhookId : []))
+  if (programs.length > 0) {
+    const known = new Set((await listWebhooks(tx)).map(({ id }) => id))
+    if (programs.some(id => !known.has(id))) unknown('steps', 'webhook', 'a webhook')
   }
   const places = conditions.groups.flatMap(group =>
     group.conditions.flatMap(({ field, value }) =>

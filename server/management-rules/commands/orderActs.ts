@@ -1,10 +1,15 @@
+import { deliver } from '#server/channels/commands/deliver.ts'
+import { bindingsOf } from '#server/channels/store/bindings.ts'
 import { insertComment } from '#server/comments/store.ts'
+import { waitsFor } from '#server/deals/documents/rules.ts'
+import { changeDocuments } from '#server/documents/commands/steps.ts'
 import { changeExtra } from '#server/extras/commands.ts'
 import { applyBulkStep, setResponsible } from '#server/orders/commands/bulk.ts'
 import { draftClaim } from '#server/orders/commands/claims.ts'
 import { changeHold } from '#server/orders/commands/holds.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
+import { audit } from '#server/platform/audit.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { ActContext, ActOf } from './acts.ts'
@@ -101,6 +106,37 @@ export const message: ActOf<'message'> = async (context, { text }) => {
       const facts = { number: subject.number, comment: text, organization: actor.organization }
       await occur(tx, { code: 'comment.added', objectId: order.id, audience: [other], facts })
       return null
+    },
+  }
+}
+
+/** Asks for a paper; one that came is not asked for again, one that did not is told of once more. */
+export const askDocument: ActOf<'ask_document'> = async (context, { document: kind, days }) => {
+  const { tx, actor } = context
+  const state = await locked(context)
+  if (state.order.executorId === null) return 'nobody'
+  const from = state.order.orgId === actor.orgId ? 'executor' : 'forwarder'
+  const there = state.documents.filter(document => document.kind === kind && document.side === from)
+  if (there.length > 0 && !there.some(document => waitsFor(document, kind, from))) return 'same'
+  return {
+    amount: null,
+    run: () => changeDocuments(tx, actor, state, { ...keyOf(state.order), action: 'ask', kind, days }).then(() => null),
+  }
+}
+
+/** Puts a message for a program into the queue of its channel; what it says is made when it leaves. */
+export const callWebhook: ActOf<'webhook'> = async ({ tx, subject, ruleId, runId }, { webhookId }) => {
+  const [binding] = await bindingsOf(tx, { webhookId })
+  if (binding?.state !== 'working' || !tx.rules.channels.includes('webhook')) return 'unbound'
+  const source = { kind: 'rule' as const, ruleId, runId }
+  const message = { to: { webhookId }, channel: 'webhook' as const, urgent: false, objectId: subject.objectId, source }
+  return {
+    amount: null,
+    run: async () => {
+      await deliver(tx, message)
+      const facts = { webhook: binding.name, number: subject.number }
+      await audit(tx, { what: 'rule.webhook', kind: 'rule', objectId: ruleId, home: tx.actor.orgId, facts })
+      return { ru: binding.name, en: binding.name }
     },
   }
 }

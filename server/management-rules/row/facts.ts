@@ -6,14 +6,12 @@ import type { DemandState } from '#server/demands/record.ts'
 import { demandStateOf, findDemand } from '#server/demands/store/demands.ts'
 import type { Read } from '#server/management-rules/record.ts'
 import type { RuleFacts } from '#server/management-rules/rules/conditions.ts'
+import { countDrivers } from '#server/orders/commands/fit.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
 import type { Tx } from '#server/platform/db.ts'
-
-/** What a trigger says beside its object. */
-export type About = { kind: 'order' | 'demand' | 'partner'; objectId: string; partId: string | null; number: string; told: Extent }
-/** How much: minutes of a delay or a silence, days left. */
-type Extent = { minutes?: number; days?: number }
+import { type About, hoursUntil, known } from './values.ts'
+import { readLot, readReceived } from './workFacts.ts'
 
 type StoredRow = Pick<
   OrderRow,
@@ -35,33 +33,58 @@ const lasting: Partial<Record<RuleEvent, readonly string[]>> = {
   'extra.suggested': ['accepted', 'ready', 'in_progress', 'documents'],
 }
 
+/** `drivers`: how many of the own drivers could take the order is found out too, which is dear. */
+type Wanted = { drivers?: boolean }
+type Reading = Read & { holds: boolean }
+
 /** An object as rules read it now, and whether the reason of the trigger still holds; null: the organisation has no such object any more. */
-export async function readAbout(tx: Tx, event: RuleEvent, about: About): Promise<(Read & { holds: boolean }) | null> {
+export async function readAbout(tx: Tx, event: RuleEvent, about: About, { drivers = false }: Wanted = {}): Promise<Reading | null> {
   if (about.kind === 'partner') {
     const facts: RuleFacts = { counterpart: about.objectId, ...(about.told.days !== undefined && { days: about.told.days }) }
     return { subject: { kind: 'partner', objectId: about.objectId, number: about.number, partId: null }, facts, holds: true }
   }
-  return about.kind === 'demand' ? readDemand(tx, event, about) : readOrder(tx, event, about)
+  if (event === 'lot.outbid') return readLot(tx, about)
+  if (about.kind === 'demand') return event === 'demand.received' ? readReceived(tx, about) : readDemand(tx, event, about)
+  const row = await findRow(tx, about.objectId)
+  const read = row && (await readOrder(tx, event, about, row))
+  if (!read?.holds || !drivers) return read
+  const order = await findOrder(tx, await openOrder(tx, about.objectId), about.objectId)
+  return { ...read, facts: { ...read.facts, driversWithHours: await countDrivers(tx, await orderStateOf(tx, order)) } }
 }
 
-async function readOrder(tx: Tx, event: RuleEvent, about: About): Promise<(Read & { holds: boolean }) | null> {
-  const row = await findRow(tx, about.objectId)
-  if (!row) return null
+/** Orders of several triggers in one question, in the order of those; undefined of what is read by itself. */
+export async function readOrders(
+  tx: Tx,
+  asked: readonly { event: RuleEvent; about: About }[],
+  isDear: (one: { event: RuleEvent }) => boolean,
+): Promise<(Reading | null | undefined)[]> {
+  const plain = ({ event, about }: (typeof asked)[number]) => about.kind === 'order' && event !== 'extra.suggested' && !isDear({ event })
+  const ids = [...new Set(asked.filter(plain).map(({ about }) => about.objectId))]
+  const rows = new Map((await listOwnRows(tx, ids)).map(stored => [stored.orderId, foundIn(stored, tx.now)]))
+  const read: (Reading | null | undefined)[] = []
+  for (const one of asked) {
+    const row = rows.get(one.about.objectId)
+    read.push(plain(one) && row ? await readOrder(tx, one.event, one.about, row) : undefined)
+  }
+  return read
+}
+
+async function readOrder(tx: Tx, event: RuleEvent, about: About, row: Found): Promise<Reading | null> {
   const { minutes } = about.told
   const late = event === 'task.late' && minutes !== undefined ? { lateMinutes: minutes } : {}
   const silent = event === 'position.lost' && minutes !== undefined ? { silentMinutes: minutes } : {}
-  const extra = event === 'extra.suggested' ? await openExtra(tx, about.objectId) : null
+  const extra = event === 'extra.suggested' ? await openExtra(tx, about) : null
   const holds = (lasting[event] ?? []).includes(row.status) && (event !== 'extra.suggested' || extra !== null)
   const subject = { kind: 'order' as const, objectId: about.objectId, number: row.number ?? about.number, partId: extra?.id ?? null }
   return { subject, facts: { ...row.facts, ...late, ...silent, ...(extra && { sum: extra.amount }) }, holds }
 }
 
-/** The extra the other side proposed last and that waits for an answer. */
-async function openExtra(tx: Tx, orderId: string): Promise<{ id: string; amount: number } | null> {
+/** The extra a trigger came from, or the one the other side proposed last, while it waits for an answer. */
+async function openExtra(tx: Tx, { objectId: orderId, partId }: About): Promise<{ id: string; amount: number } | null> {
   const home = await openOrder(tx, orderId)
   const side = home === tx.actor.orgId ? 'forwarder' : 'executor'
   const { extras } = await orderStateOf(tx, await findOrder(tx, home, orderId))
-  const extra = extras.findLast(each => each.status === 'proposed' && each.side !== side)
+  const extra = extras.findLast(each => each.status === 'proposed' && each.side !== side && (partId === null || each.id === partId))
   return extra ? { id: extra.id, amount: extra.amount } : null
 }
 
@@ -70,10 +93,13 @@ type Found = { status: string; number: string | null; facts: RuleFacts }
 /** What the own row of an order says of its fields. */
 async function findRow(tx: Tx, orderId: string): Promise<Found | null> {
   const [stored] = await listOwnRows(tx, [orderId])
-  if (!stored) return null
+  return stored ? foundIn(stored, tx.now) : null
+}
+
+function foundIn(stored: { rowJson: string; moneyJson: string }, now: Date): Found {
   const row = JSON.parse(stored.rowJson) as StoredRow
   const { price } = JSON.parse(stored.moneyJson) as StoredMoney
-  return { status: row.status, number: row.number, facts: factsOfRow(row, price, tx.now) }
+  return { status: row.status, number: row.number, facts: factsOfRow(row, price, now) }
 }
 
 function factsOfRow(row: StoredRow, price: StoredMoney['price'], now: Date): RuleFacts {
@@ -97,13 +123,7 @@ function factsOfRow(row: StoredRow, price: StoredMoney['price'], now: Date): Rul
   })
 }
 
-const hoursUntil = (at: Date, now: Date): number => Math.round((at.getTime() - now.getTime()) / 36_000) / 100
-
-/** Fields that have a value. */
-const known = (facts: Record<string, RuleFacts[keyof RuleFacts] | null>): RuleFacts =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined))
-
-async function readDemand(tx: Tx, event: RuleEvent, about: About): Promise<(Read & { holds: boolean }) | null> {
+async function readDemand(tx: Tx, event: RuleEvent, about: About): Promise<Reading | null> {
   const state = await demandStateOf(tx, await findDemand(tx, tx.actor.orgId, about.objectId))
   const ordered = state.demand.orderId === null ? null : await findRow(tx, state.demand.orderId)
   const offer = event === 'offer.received' ? latestOffer(state, about.partId) : null

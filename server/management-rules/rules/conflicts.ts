@@ -16,6 +16,7 @@ type Conflict = { kind: 'shadowed' | 'contrary'; ruleId: string; otherId: string
 const exclusive: readonly (readonly RuleActionKind[])[] = [
   ['publish', 'publish_best', 'offer_next', 'waterfall', 'tender'],
   ['award', 'counter'],
+  ['offer_price'],
   ['responsible'],
 ]
 

@@ -6,12 +6,12 @@ import { conflictsOf } from './conflicts.ts'
 import {
   causeOf,
   countFailures,
-  dryRun,
+  deadlineMoment,
   fitsSum,
   inOrder,
+  isDue,
   isWithin,
   judgeFiring,
-  momentBefore,
   type Rule,
   raised,
   stepAt,
@@ -150,40 +150,23 @@ describe('firing', () => {
     expect(raised(raised(100_000_00, 3), 3)).toBe(106_090_00)
   })
 
-  test('deadline_minus with less time left than asked fires at once', () => {
-    const deadline = new Date(at.getTime() + 60 * 60_000)
-    expect(momentBefore(deadline, 30, at)).toEqual(new Date(at.getTime() + 30 * 60_000))
-    expect(momentBefore(deadline, 90, at)).toEqual(at)
+  test('a moment before the end of answers counts once it has come: at once where less time is left, and never again once it was looked at', () => {
+    const moment = deadlineMoment(new Date(at.getTime() + 60 * 60_000), 30)
+    expect(moment).toEqual(new Date(at.getTime() + 30 * 60_000))
+    const before = new Date(at.getTime() - 3600_000)
+    const later = (minutes: number) => new Date(moment.getTime() + minutes * 60_000)
+    expect(isDue(moment, { looked: null, changed: before, now: at })).toBe(false)
+    expect(isDue(moment, { looked: at, changed: before, now: later(0) })).toBe(true)
+    expect(isDue(moment, { looked: null, changed: before, now: later(10) })).toBe(true)
+    // its conditions were read at its moment: that of another rule is not its
+    expect(isDue(moment, { looked: later(0), changed: before, now: later(10) })).toBe(false)
+    expect(isDue(moment, { looked: later(0), changed: later(5), now: later(10) })).toBe(true)
   })
 
   test('“after n failures” counts consecutive ones', () => {
     expect(countFailures(1, true, 3)).toEqual({ failures: 2, off: false })
     expect(countFailures(2, false, 3)).toEqual({ failures: 0, off: false })
     expect(countFailures(2, true, 3)).toEqual({ failures: 3, off: true })
-  })
-
-  test('a dry run judges the past as the engine would have: conditions, hours, chain, limit by day, what had ended', () => {
-    const one = rule('a', {
-      mostADay: 2,
-      conditions: { groups: [{ any: false, conditions: [{ field: 'distanceKm', operator: 'lt', value: 1000 }] }] },
-    })
-    const sample = (id: string, hour: number, more: object = {}) => ({
-      ...trigger({ at: new Date(at.getTime() + hour * 3600_000) }),
-      id,
-      facts: { distanceKm: 500 },
-      ...more,
-    })
-    const samples = [
-      sample('5', 25),
-      sample('1', 0),
-      sample('2', 1, { facts: { distanceKm: 1500 } }),
-      sample('3', 2),
-      sample('4', 3),
-      sample('6', 26, { cause: { chain: ['a'], depth: 1 } }),
-      sample('7', 27, { endedAt: at }),
-      sample('8', 28, { event: 'task.late' }),
-    ]
-    expect(dryRun(one, samples, { placeOf, tz }).map(({ sample: { id } }) => id)).toEqual(['1', '3', '5'])
   })
 })
 

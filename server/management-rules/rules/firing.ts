@@ -1,5 +1,4 @@
 import { type RuleDraft, type RuleEvent, type RuleSchedule, ruleLimits } from '#contract/management-rule-language.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import { type JudgedValue, judgeConditions, type PlaceOf, type RuleFacts } from './conditions.ts'
 
 /** A rule as triggers meet it. */
@@ -71,9 +70,15 @@ export function isWithin(schedule: RuleSchedule | null, tz: string, at: Date): b
   return (days.includes(day) && time >= from) || (days.includes(before) && time < until)
 }
 
-/** When a rule about the end of answers fires: so long before it, and at once where less time is left. */
-export const momentBefore = (deadline: Date, minutes: number, now: Date): Date =>
-  new Date(Math.max(now.getTime(), deadline.getTime() - minutes * 60_000))
+/** The moment of a rule about the end of answers: so long before it. */
+export const deadlineMoment = (deadline: Date, minutes: number): Date => new Date(deadline.getTime() - minutes * 60_000)
+
+/**
+ * Whether a moment counts now: it has come since the end of answers was looked at last. Where less time is left from the first, or since the
+ * rule was changed, it counts at once.
+ */
+export const isDue = (moment: Date, { looked, changed, now }: { looked: Date | null; changed: Date; now: Date }): boolean =>
+  moment <= now && (looked === null || moment > looked || changed > looked)
 
 /** When a step of a firing comes: delays count from the trigger. */
 export const stepAt = (trigger: Date, afterMinutes: number): Date => new Date(trigger.getTime() + afterMinutes * 60_000)
@@ -94,26 +99,4 @@ export function countFailures(before: number, failed: boolean, offAfter: number)
 export const raised = (minor: number, percent: number): number => Math.max(minor + 1, Math.round((minor * (1 + percent / 100)) / 100) * 100)
 
 /** A trigger of the past as it was heard, with what was known of its object then. */
-export type Sample = Trigger & { id: string; facts: RuleFacts; endedAt?: Date | null }
-
-export type DryFiring<S> = { sample: S; values: JudgedValue[] }
-
-/**
- * Triggers a rule would have fired after, oldest first, judged as the engine judges them: by the same functions, with the same limit by day.
- * Of one about the end of answers the moment is worked out of the deadline, and what had ended by then is left out.
- */
-export function dryRun<S extends Sample>(rule: Rule, samples: readonly S[], about: { placeOf: PlaceOf; tz: string }): DryFiring<S>[] {
-  const fired = new Map<string, number>()
-  return samples
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
-    .flatMap(sample => {
-      if (sample.event !== rule.draft.event) return []
-      if (sample.endedAt && sample.endedAt <= sample.at) return []
-      const day = dayIn(about.tz, sample.at)
-      const firedToday = fired.get(day) ?? 0
-      const verdict = judgeFiring(rule, sample, { ...about, facts: sample.facts, firedToday })
-      if (!verdict.fires) return []
-      fired.set(day, firedToday + 1)
-      return [{ sample, values: verdict.values }]
-    })
-}
+export type Sample = Trigger & { id: string; facts: RuleFacts }

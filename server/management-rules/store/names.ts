@@ -1,5 +1,6 @@
 import type { RuleDraft } from '#contract/management-rule-language.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { listWebhooks } from '#server/channels/store/bindings.ts'
 import { listEmployees } from '#server/employees/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { listGroups } from '#server/partners/store/groups.ts'
@@ -24,6 +25,7 @@ export async function namesIn(tx: Tx, drafts: readonly RuleDraft[]): Promise<Rec
   for (const place of await findPlaces(tx, valuesOf('from', 'to'))) names[place.code] = { ru: place.nameRu, en: place.nameEn }
   if (actions.some(({ kind }) => kind === 'publish')) for (const { id, name } of await listGroups(tx)) names[id] = same(name)
   if (actions.some(({ kind }) => kind === 'responsible')) for (const { userId, name } of await listEmployees(tx)) names[userId] = same(name)
+  if (actions.some(({ kind }) => kind === 'webhook')) for (const { id, name } of await listWebhooks(tx)) names[id] = same(name)
   const partners = valuesOf('counterpart')
   if (partners.length > 0)
     for (const pair of [['forwarder', 'executor'] as const, ['executor', 'forwarder'] as const])

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { RuleEvent } from '#contract/management-rule-language.ts'
 import type { RuleResult, RunStatus } from '#contract/management-rules.ts'
-import type { RunRecord, SampleRecord } from '#server/management-rules/record.ts'
-import type { JudgedValue, RuleFacts } from '#server/management-rules/rules/conditions.ts'
+import type { RunRecord } from '#server/management-rules/record.ts'
+import type { JudgedValue } from '#server/management-rules/rules/conditions.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { RuleRuns } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -49,6 +49,11 @@ export async function setRun(tx: Tx, id: string, changes: { status: RunStatus; n
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', id)
     .execute()
+}
+
+export async function findRun(tx: Tx, id: string): Promise<RunRecord | null> {
+  const row = await own(tx).where('id', '=', id).executeTakeFirst()
+  return row ? recordOf(row) : null
 }
 
 export async function lockRun(tx: Tx, id: string): Promise<RunRecord | null> {
@@ -121,54 +126,4 @@ export async function addToDay(tx: Tx, ruleId: string, onDay: string, more: { fi
     .where('ruleId', '=', ruleId)
     .where('onDay', '=', onDay)
     .execute()
-}
-
-/** Samples older than this are of no use to anybody; the next of the organisation takes some of them away. */
-const SAMPLE_DAYS = 31
-const AT_ONCE = 10
-
-/** Keeps a trigger with what was known of its object, for dry runs. */
-export async function insertSample(tx: Tx, sample: SampleRecord): Promise<void> {
-  const before = new Date(tx.now.getTime() - SAMPLE_DAYS * 86_400_000)
-  await sql`
-    with old as (delete from rule_samples where org_id = ${tx.actor.orgId} and id in (
-      select id from rule_samples where org_id = ${tx.actor.orgId} and at < ${before} order by at limit ${AT_ONCE}))
-    insert into rule_samples (org_id, id, event, at, object_id, number, chain, facts)
-    values (${tx.actor.orgId}, ${sample.id}, ${sample.event}, ${sample.at}, ${sample.objectId}, ${sample.number},
-      ${sample.cause?.chain ?? []}::uuid[], ${JSON.stringify(sample.facts)}::jsonb)
-    on conflict do nothing`.execute(tx)
-}
-
-/** The same of a demand whose answers end: one of each, by its latest deadline. */
-export async function setDeadlineSample(tx: Tx, { id, event, at, objectId, number, facts }: SampleRecord): Promise<void> {
-  const changed = { at, facts: JSON.stringify(facts) }
-  await tx
-    .insertInto('ruleSamples')
-    .values({ ...changed, orgId: tx.actor.orgId, id, event, objectId, number, chain: [] })
-    .onConflict(already => already.columns(['orgId', 'id']).doUpdateSet(changed))
-    .execute()
-}
-
-const MOST_SAMPLES = 20_000
-
-/** Triggers of an event since a moment, oldest first. */
-export async function listSamples(tx: Tx, event: string, since: Date): Promise<SampleRecord[]> {
-  const rows = await tx
-    .selectFrom('ruleSamples')
-    .selectAll()
-    .where('orgId', '=', tx.actor.orgId)
-    .where('event', '=', event)
-    .where('at', '>=', since)
-    .orderBy('at')
-    .limit(MOST_SAMPLES)
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    event: row.event as RuleEvent,
-    at: row.at,
-    objectId: row.objectId,
-    number: row.number,
-    cause: row.chain.length > 0 ? { chain: row.chain, depth: row.chain.length } : null,
-    facts: row.facts as RuleFacts,
-  }))
 }

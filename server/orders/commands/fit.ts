@@ -86,6 +86,13 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
   })
 }
 
+/** How many of the own drivers at work could take an order: whom neither hours, absence, documents nor another flight keeps from it. */
+export async function countDrivers(tx: Tx, state: OrderState): Promise<number> {
+  const { today } = await askedOf(tx, state)
+  const kept = new Set((await obstaclesTo(tx, state)).map(({ id }) => id))
+  return (await listDrivers(tx, today)).filter(({ id, status }) => status === 'active' && !kept.has(id)).length
+}
+
 /** A truck with what goes along with it. */
 type Trio = { truck: Resources['truck']; trailer: Resources['trailer']; driver: Resources['driver'] | null }
 

@@ -19,6 +19,8 @@ export type HistoryLine = {
   person?: string | null
   reason?: string | null
   comment?: string
+  /** The part of the order it is about, by its id. */
+  partId?: string
 }
 
 /** What a step writes beside the status, and what the history says of it. */

@@ -31,6 +31,8 @@ export type Entry = Pick<Insertable<OrderEntries>, 'what' | 'side'> & {
   reason?: string | null
   comment?: string
   facts?: Record<string, unknown>
+  /** The part of the order it is about: whoever hears of it is told which. */
+  partId?: string
   /** The version of the order it led to; none where the order itself did not change. */
   version?: number | null
 }

@@ -94,6 +94,7 @@ export const orderOccurrences = {
   rework: is('document.rejected', 'executor'),
   'document.upload': is('document.uploaded'),
   'document.add': is('document.uploaded'),
+  'document.ask': is('document.asked'),
   'document.accept': is('document.accepted', 'executor'),
   'document.reject': is('document.rejected', 'executor'),
   'document.take': step,
@@ -172,6 +173,7 @@ type Line = {
   reason?: string | null
   comment?: string
   facts?: Record<string, unknown>
+  partId?: string
 }
 
 /** Lets those hear what a line of the history is to them: of a deal its forwarder and the executor the line concerns, nobody else. */
@@ -193,6 +195,7 @@ export async function occurOfLine(tx: Tx, order: { orgId: string; id: string; nu
     facts: {
       ...{ number: order.number ?? '', organization, person, reason: short(reason), comment: short(comment) },
       about: typeof about === 'string' ? short(about) : null,
+      partId: line.partId ?? null,
     },
   })
 }

@@ -159,6 +159,7 @@ export const eventWords = defineWords({
   'document.accept': { ru: 'Документ принят', en: 'Document accepted' },
   'document.take': { ru: 'Документ взят на проверку', en: 'Document taken up for checking' },
   'document.withdraw': { ru: 'Документ отозван', en: 'Document taken back' },
+  'document.ask': { ru: 'Запрошен документ', en: 'Document asked for' },
   'document.add': { ru: 'Добавлен документ', en: 'Document added' },
   'document.remove': { ru: 'Документ убран', en: 'Document removed' },
   'document.send_original': { ru: 'Оригинал отправлен', en: 'Original sent' },
