@@ -911,6 +911,8 @@ export interface Flights {
   plannedEnd: ColumnType<Date, Date | string, Date | string>
   plannedStart: ColumnType<Date, Date | string, Date | string>
   replacesId: string | null
+  silenceTold: number | null
+  silentSince: ColumnType<Date | null, Date | string | null, Date | string | null>
   status: string
   trailerId: string | null
   trailerModel: string | null
@@ -3042,7 +3044,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   flight_splits: 'flight_id org_id shares split_by',
   flight_tasks: 'address arrived_at comment completed_at confirmed_at country damaged departed_at evidence flight_id forecast handover handover_reason id kind lat late_shared late_since leftover lon mass_kg minutes order_id order_org_id org_id pallets pieces place_en place_ru planned_from planned_to projected_at reason receiver receiver_position receiver_power seals seq service_at signature_id source status stop_seq temperature tz',
   flight_visits: 'arrival arrived_at departure fence flight_id left_at org_id seen_at task_id track',
-  flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
+  flights: 'co_driver_id co_driver_name co_driver_phone confirmed_at created_at demo driver_id driver_name driver_phone empty_km fuel_l id instructions interrupt_comment interrupt_reason interrupted_at loaded_km mirrors_id mirrors_org_id number odometer_end odometer_start org_id planned_end planned_start replaces_id silence_told silent_since status trailer_id trailer_model trailer_plate truck_id truck_model truck_plate updated_at version',
   handover_codes: 'made_at made_by mark order_id org_id sealed task_id tries used_at',
   hearings: 'attempts consumer id object_id org_id run_at',
   idempotency_keys: 'at body call hash key org_id status',
