@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import '#web/organization/organization.css'
+import { MutesPart } from './MutesPart.tsx'
 import { OwnForm } from './OwnForm.tsx'
 import { words } from './words.ts'
 
@@ -62,7 +63,18 @@ export function NotificationsPage() {
           <Skeleton lines={8} height={36} />
         </div>
       )}
-      {own.data && <Suspense fallback={null}>{whose === 'me' ? <ChannelsPart /> : mayManage && <OrganizationChannels />}</Suspense>}
+      {own.data && (
+        <Suspense fallback={null}>
+          {whose === 'role' ? (
+            mayManage && <OrganizationChannels />
+          ) : (
+            <>
+              <ChannelsPart />
+              <MutesPart />
+            </>
+          )}
+        </Suspense>
+      )}
     </div>
   )
 }
