@@ -46,7 +46,13 @@ export function NotificationsPage() {
       </PageHead>
       {own.data ? (
         whose === 'role' ? (
-          <Suspense fallback={<Skeleton lines={6} height={36} />}>
+          <Suspense
+            fallback={
+              <div className="org-waiting">
+                <Skeleton lines={6} height={36} />
+              </div>
+            }
+          >
             <RolePart roles={roles} />
           </Suspense>
         ) : (
@@ -64,16 +70,20 @@ export function NotificationsPage() {
         </div>
       )}
       {own.data && (
-        <Suspense fallback={null}>
-          {whose === 'role' ? (
-            mayManage && <OrganizationChannels />
-          ) : (
-            <>
-              <ChannelsPart />
-              <MutesPart />
-            </>
-          )}
-        </Suspense>
+        <div className="org-form">
+          <div className="org-narrow">
+            <Suspense fallback={null}>
+              {whose === 'role' ? (
+                mayManage && <OrganizationChannels />
+              ) : (
+                <>
+                  <ChannelsPart />
+                  <MutesPart />
+                </>
+              )}
+            </Suspense>
+          </div>
+        </div>
       )}
     </div>
   )
