@@ -15,7 +15,17 @@ export const BindingState = z.enum(['waiting', 'working', 'off'])
 export type BindingState = z.output<typeof BindingState>
 
 /** Why a message did not leave. */
-export const DeliveryReason = z.enum(['unreachable', 'limited', 'failed', 'refused', 'gone', 'unbound', 'not_set_up', 'day_limit'])
+export const DeliveryReason = z.enum([
+  'unreachable',
+  'limited',
+  'failed',
+  'refused',
+  'gone',
+  'unbound',
+  'not_set_up',
+  'day_limit',
+  'month_limit',
+])
 export type DeliveryReason = z.output<typeof DeliveryReason>
 
 /** Where a channel leads, as its owner recognises it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { ObjectKind, OccurrenceCode, OccurrenceGroup } from './occurrences.ts'
 import { NextCode } from './order-states.ts'
-import { Id, PageQuery, pageOf, Side } from './primitives.ts'
+import { Bilingual, Id, PageQuery, pageOf, Side } from './primitives.ts'
 
 /** Why a person was told: the first of these that held. */
 export const Concern = z.enum(['in_charge', 'watches', 'work', 'named', 'stands_in'])
@@ -20,7 +20,7 @@ export const Notice = z.object({
   read: z.boolean(),
   /** Number of the object, or its name. */
   number: z.string(),
-  about: z.string().nullable(),
+  about: Bilingual.nullable(),
   person: z.string().nullable(),
   organization: z.string().nullable(),
   reason: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentIn } from './compliance.ts'
 import type { Permission } from './permissions.ts'
 import { type Bilingual, Day, Id, type Side } from './primitives.ts'
 
@@ -34,6 +35,8 @@ const told = z.object({
   number: z.string().max(300).default(''),
   /** What it is about within the object: a stop, a document, a lot. */
   about: text,
+  /** The same as it is called in English; null where it is called the same, or is a word of a list. */
+  aboutEn: text,
   /** Who did it, and of which organisation; null where nobody did. */
   person: text,
   organization: text,
@@ -274,6 +277,10 @@ export const OccurrenceCode = z.enum(occurrenceCodes)
 
 /** What an occurrence means, whatever its code. */
 export const meaningOf = (code: OccurrenceCode): Meaning => occurrences[code]
+
+/** What it is about within the object, as a reader of each language calls it. */
+export const aboutOf = ({ about, aboutEn }: { about?: string | null; aboutEn?: string | null }): Bilingual | null =>
+  about ? { ru: documentIn(about, 'ru') ?? '', en: (aboutEn || documentIn(about, 'en')) ?? '' } : null
 
 /** Without `needs` nobody hears of it; of those who have it, `work` says whose work it is. */
 export const rightsFor = (code: OccurrenceCode, kind: ObjectKind): { needs: Permission; work: Permission } =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { notices } from '#contract/notices.ts'
 import { inHome } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { employ } from '#testing/people.ts'
@@ -104,4 +105,47 @@ test('2.49 quiet hours, digests, a deputy and an absence are saved and stand the
   await page.getByRole('button', { name: 'Диспетчер', exact: true }).last().click()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(toasts(page).filter({ hasText: 'Сохранено' }).first()).toBeVisible()
+})
+
+test('a phone is bound by the code that came to it, its test is on its way; what was silenced in the bell is told of again', async ({
+  world,
+  openAs,
+}) => {
+  const sms = {
+    ...{ kind: 'http' as const, url: 'http://127.0.0.1:9/sms', body: null, login: null, key: null, sender: null },
+    ...{ organizationDay: 9, organizationMonth: null },
+  }
+  const { rules, channels } = world.config
+  const base = await world.listen(
+    await world.open({ web: true, channels: { ...channels, sms }, rules: { ...rules, channels: ['email', 'sms'] } }),
+  )
+  const dispatcher = await world.executor({ roles: ['dispatcher'] })
+  await dispatcher.ask(notices.mute, { data: { target: 'task.reported', on: true } })
+  const page = await openAs(dispatcher, '/notifications-settings', { base })
+  const part = page.getByRole('region', { name: 'Мои каналы' })
+  await part.getByRole('button', { name: 'Привязать', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Привязать телефон' })
+  await dialog.getByLabel('Телефон').fill('8 912 345-67-89')
+  await dialog.getByRole('button', { name: 'Прислать код' }).click()
+  await expect(dialog.getByLabel('Код из SMS')).toBeVisible()
+  const { rows } = await world.root.query<{ sealed: Buffer }>(
+    `select sealed from deliveries where org_id = $1 and source ->> 'kind' = 'code'`,
+    [dispatcher.org],
+  )
+  const { message } = JSON.parse(world.secrets.open(rows[0]!.sealed)) as { message: { short: string } }
+  await dialog.getByLabel('Код из SMS').fill(/\d{6}/.exec(message.short)![0])
+  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(part.getByText(/^\+7 ••• ••• 67-89/)).toBeVisible()
+  await part.getByRole('button', { name: 'Проверить: SMS' }).click()
+  await expect(part.getByText('Проверка отправляется…')).toBeVisible()
+  await part.getByRole('button', { name: 'Отвязать: +7 ••• ••• 67-89' }).click()
+  await expect(part.getByText(/67-89/)).toBeHidden()
+
+  const silenced = page.getByRole('region', { name: 'О чём я просил не сообщать' })
+  await silenced.getByText('Показать список').click()
+  await silenced.getByRole('button', { name: 'Снова сообщать: Событие «Отметка на точке»' }).click()
+  await expect(silenced.getByText('Ничего не заглушено.')).toBeVisible()
+  expect((await dispatcher.ask(notices.mutes)).data.items).toEqual([])
+  await axe(page)
 })

@@ -55,6 +55,7 @@ export const channelFields = {
   TRASSA_SMS_KEY: optional(text),
   TRASSA_SMS_SENDER: optional(text.max(20, 'at most 20 characters')),
   TRASSA_SMS_ORGANIZATION_DAY: or(text.refine(value => /^\d{1,6}$/.test(value), 'a whole number up to 999999').transform(Number), 200),
+  TRASSA_SMS_ORGANIZATION_MONTH: optional(text.refine(value => /^\d{1,7}$/.test(value), 'a whole number up to 9999999').transform(Number)),
   TRASSA_TELEGRAM_TOKEN: optional(text),
   TRASSA_TELEGRAM_BOT: optional(bot),
   TRASSA_TELEGRAM_URL: or(httpAddress, 'https://api.telegram.org'),
@@ -82,6 +83,8 @@ export function readChannels(at: Fields) {
     key: at.TRASSA_SMS_KEY ?? null,
     sender: at.TRASSA_SMS_SENDER ?? null,
     organizationDay: at.TRASSA_SMS_ORGANIZATION_DAY,
+    /** In the currency of the gate. */
+    organizationMonth: at.TRASSA_SMS_ORGANIZATION_MONTH ?? null,
   }
   const isSmsSet = sms.kind === 'smsc' ? sms.key !== null : sms.url !== null
   return {

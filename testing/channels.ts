@@ -35,6 +35,7 @@ export async function openChannelWorld() {
       TRASSA_SMS_BODY: '{"to":"{phone}","text":"{text}","id":"{id}"}',
       TRASSA_SMS_KEY: 'key',
       TRASSA_SMS_ORGANIZATION_DAY: '3',
+      TRASSA_SMS_ORGANIZATION_MONTH: '10',
       TRASSA_TELEGRAM_TOKEN: 'T0KEN',
       TRASSA_TELEGRAM_BOT: 'trassa_bot',
       TRASSA_TELEGRAM_URL: outside.url,

@@ -18,6 +18,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:map': [],
   'bench:bets': [],
   'bench:live': [],
+  'bench:bell': [],
   'bench:memory': [],
   'bench:exports': [],
   'bench:prints': [],

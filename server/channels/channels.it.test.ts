@@ -214,6 +214,38 @@ test('a gate that answers with a page of a proxy has sent nothing', async () => 
   expect(await rowOf(id)).toMatchObject({ status: 'sent', sealed: null })
 })
 
+test('an organisation that has spent its sum of 30 days sends no more SMS, and sends again when the days are over', async () => {
+  const who = await world.forwarder()
+  const say = () =>
+    within(who, tx =>
+      deliverSealed(tx, world.secrets, {
+        ...{
+          to: { phone: '+79123456789' },
+          channel: 'sms',
+          urgent: true,
+          objectId: null,
+          source: { kind: 'driver_link', linkId: newId() },
+        },
+        message: testMessage('ru'),
+      }),
+    )
+  outside.says(() => ({ json: { id: 'paid', cost: '6.50' } }))
+  for (const [status, reason] of [
+    ['sent', null],
+    ['sent', null],
+    ['dead', 'month_limit'],
+  ]) {
+    const id = await say()
+    await send('sms')
+    expect(await rowOf(id)).toMatchObject({ status, reason })
+    await later(86_400)
+  }
+  await later(29 * 86_400)
+  const id = await say()
+  await send('sms')
+  expect(await rowOf(id)).toMatchObject({ status: 'sent' })
+})
+
 test('a program gets what is signed, again under the same id while it is broken, and never at an address inside', async () => {
   const who = await world.forwarder()
   const filter = { events: [], othersOnly: false }

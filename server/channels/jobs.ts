@@ -25,6 +25,7 @@ import {
   lockDelivery,
   setEnded,
   setNextTry,
+  sumCosts,
   wakeUnreached,
 } from './store/deliveries.ts'
 import { claimReading, setRead } from './store/gauges.ts'
@@ -38,6 +39,7 @@ const PROGRAMS_AT_ONCE = 48
 /** Longer than any channel is waited for: another process takes a delivery up only when this one is gone. */
 const LEASE_S = 120
 const DAY_MS = 86_400_000
+const MONTH_DAYS = 30
 
 type Deps = {
   db: Db
@@ -170,6 +172,9 @@ async function prepare(tx: Tx, deps: Deps, channel: ChannelName, claimed: Claime
   if (channel === 'sms') {
     const count = await countSent(tx, delivery, new Date(tx.now.getTime() - DAY_MS))
     if (count >= (deps.config.channels.sms?.organizationDay ?? 0)) return ended({ status: 'dead', reason: 'day_limit' })
+    const most = deps.config.channels.sms?.organizationMonth ?? null
+    const since = new Date(tx.now.getTime() - MONTH_DAYS * DAY_MS)
+    if (most !== null && (await sumCosts(tx, channel, since)) >= most * 100) return ended({ status: 'dead', reason: 'month_limit' })
   }
   const pauseMs = Math.max(...found.map(({ sentAt }) => (sentAt ? sentAt.getTime() + (adapter.addressPauseMs ?? 0) - tx.now.getTime() : 0)))
   if (pauseMs > 0) {

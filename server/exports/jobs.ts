@@ -188,7 +188,7 @@ async function make(deps: Deps, { run, found, session, kept, isStopping }: Try) 
     await end(tx, found.id, expiresAt)
     await occur(tx, {
       ...{ code: 'export.ready', objectId: found.id, audience: [tx.actor.orgId] },
-      facts: { only: tx.actor.employeeId, about: found.list },
+      facts: { only: tx.actor.employeeId, about: found.name.slice(0, 300) },
     })
   })
 }

@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof noticeSettings> = {
     return transaction(tx => show(tx, actor))
   },
 
-  async save({ actor, transaction }, { data: { version, settings } }) {
+  async save({ actor, locale, transaction }, { data: { version, settings } }) {
     return transaction(async tx => {
       const [people, { tz }] = [await listPeople(tx), await findClock(tx)]
       const fault = faultOf(settings, {
@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof noticeSettings> = {
         knowsZone: settings.tz === null || (await hasEntry(tx, 'time_zones', settings.tz)),
       })
       if (fault) refuse(fault.code, { field: fault.field, ...fault.info })
-      if (!(await setSettings(tx, version, settings, actor.locale))) refuse('notice_settings.changed', { asked: version })
+      if (!(await setSettings(tx, version, settings, locale))) refuse('notice_settings.changed', { asked: version })
       await setAbsences(tx, settings.absences, dayOf(tx.now.toISOString(), settings.tz ?? tz))
       // what waits goes by the new hours
       await wakeFor(tx, actor.employeeId, [tx.now])

@@ -170,6 +170,32 @@ test('quiet hours hold a message until they end by the clock the person has by t
   expect(await sent(me)).toMatchObject([{ source: byNotice(reported) }, { source: byNotice(reported) }])
 })
 
+test('messages speak the language the person set them up in, and of one who set nothing that of his account', async () => {
+  const { me, deputy } = await pair()
+  const textOf = async (employeeId: string) => {
+    const late = line(me, 'task.late', '2026-11-20T09:00:00Z', { employeeId })
+    lines.set(late.id, { ...late, facts: factsOf('task.late', { about: 'Казань', aboutEn: 'Kazan' }) })
+    const delivery = {
+      id: newId(),
+      orgId: me.org,
+      to: { employeeId },
+      channel: 'email' as const,
+      at: new Date(),
+      urgent: true,
+      objectId: null,
+    }
+    return inHome(world.db, me.org, tx => contentOf(tx, { ...delivery, source: { kind: 'notice', noticeIds: [late.id] } }, ''))
+  }
+  const russian = { locale: 'ru', subject: 'Машина опаздывает · З-26-000123', lines: [{ text: '45 мин · Казань' }] }
+  const english = { locale: 'en', subject: 'The vehicle is late · З-26-000123', lines: [{ text: '45 min · Kazan' }] }
+  expect(await textOf(me.employee)).toMatchObject(russian)
+  await me.ask(noticeSettings.save, { data: { version: 0, settings: nothing } }, { headers: { 'x-locale': 'en' } })
+  expect(await textOf(me.employee)).toMatchObject(english)
+  expect(await textOf(deputy)).toMatchObject(russian)
+  await world.root.query(`update users set locale = 'en' where id = (select user_id from employees where id = $1)`, [deputy])
+  expect(await textOf(deputy)).toMatchObject(english)
+})
+
 test('what nobody read for so many minutes goes to the deputy once, unless he may not see it', async () => {
   const { me, deputy } = await pair()
   await save(me, { events: [event('task.reported')], deputyId: deputy, escalation: { minutes: 30, onlyUrgent: false } })
@@ -182,6 +208,31 @@ test('what nobody read for so many minutes goes to the deputy once, unless he ma
   await look(me, '2026-11-20T09:30:00Z')
   await look(me, '2026-11-20T10:30:00Z')
   expect(passed).toEqual([`${deputy} ${open.id}`])
+})
+
+test('what a deputy does not read in his time goes on to his own deputy, counted from when he heard of it', async () => {
+  const { me, deputy } = await pair()
+  const last = await colleague(me)
+  const escalation = JSON.stringify({ minutes: 30, onlyUrgent: false })
+  for (const [id, of] of [
+    [me.employee, deputy],
+    [deputy, last],
+  ])
+    await world.root.query(
+      `insert into notice_settings (org_id, employee_id, escalation, deputy_id, locale, changed_at) values ($1, $2, $3, $4, 'ru', app_now())`,
+      [me.org, id, escalation, of],
+    )
+  passed.length = 0
+  await make(me, '2026-11-20T09:30:00Z', line(me, 'task.reported', '2026-11-20T09:00:00Z', { employeeId: deputy, concern: 'stands_in' }))
+  const lookAt = async (at: string) => {
+    await world.setClock(at)
+    await inHome(world.db, me.org, tx => lookAfter(tx, deputy))
+  }
+  await lookAt('2026-11-20T09:59:00Z')
+  expect(passed).toEqual([])
+  await lookAt('2026-11-20T10:00:30Z')
+  await lookAt('2026-11-20T11:00:00Z')
+  expect(passed).toEqual([expect.stringMatching(`^${last} `)])
 })
 
 test('who is away has the bell alone, and his deputy hears of it by his own channels', async () => {

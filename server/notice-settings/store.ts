@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type NoticeRole, NoticeSettings, type OutsideChannel, type NoticeSettings as Settings } from '#contract/notice-settings.ts'
-import type { Locale } from '#contract/primitives.ts'
+import { Locale } from '#contract/primitives.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AbsenceRecord, EscalationRecord, OccurredRecord, OwnRecord, WaitRecord } from './record.ts'
@@ -138,6 +138,19 @@ export const listPeople = (tx: Tx) =>
     .orderBy('name')
     .orderBy('id')
     .execute()
+
+/** The languages of the accounts of some people. */
+export async function listLocales(tx: Tx, employeeIds: readonly string[]): Promise<Map<string, Locale>> {
+  if (employeeIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.userId')
+    .select(['e.id', 'u.locale'])
+    .where('e.orgId', '=', tx.actor.orgId)
+    .where('e.id', 'in', [...employeeIds])
+    .execute()
+  return new Map(rows.map(({ id, locale }) => [id, Locale.catch('ru').parse(locale)]))
+}
 
 /** The clock of the acting organisation and whose it is. */
 export const findClock = (tx: Tx) =>

@@ -1,5 +1,4 @@
-import { documentIn } from '#contract/compliance.ts'
-import { meaningOf, type OccurrenceCode } from '#contract/occurrences.ts'
+import { aboutOf, meaningOf, type OccurrenceCode } from '#contract/occurrences.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Message } from '#server/channels/record.ts'
 import type { Notice } from '#server/notices/record.ts'
@@ -57,7 +56,7 @@ function lineOf({ code, kind, objectId, facts }: Notice, locale: Locale, origin:
     text: joined(
       [
         sizeOf(code, facts, locale),
-        documentIn(textOf(facts, 'about'), locale) ?? '',
+        aboutOf(facts)?.[locale] ?? '',
         ...['organization', 'person', 'comment'].map(name => textOf(facts, name)),
       ],
       ' · ',

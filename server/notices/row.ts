@@ -1,5 +1,5 @@
 import type { Notice, NoticeLine } from '#contract/notices.ts'
-import { meaningOf, type ObjectKind, type OccurrenceCode, type OccurrenceFacts } from '#contract/occurrences.ts'
+import { aboutOf, meaningOf, type ObjectKind, type OccurrenceCode, type OccurrenceFacts } from '#contract/occurrences.ts'
 import { NextCode } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { LineRecord, NoticeRecord } from './store/notices.ts'
@@ -9,11 +9,11 @@ type Facts = OccurrenceFacts & { minutes?: number; days?: number }
 /** A notice as its person reads it. */
 export function noticeOf(row: NoticeRecord): Notice {
   const code = row.code as OccurrenceCode
-  const { number, about, person, organization, reason, comment, minutes = null, days = null } = row.facts as Facts
+  const { number, person, organization, reason, comment, minutes = null, days = null } = row.facts as Facts
   return {
     ...{ id: row.id, at: row.at.toISOString(), code, group: meaningOf(code).group, urgent: row.urgent, mandatory: row.mandatory },
     ...{ concern: row.concern as Notice['concern'], read: row.readAt !== null },
-    ...{ number, about, person, organization, reason, comment, minutes, days },
+    ...{ number, about: aboutOf(row.facts as Facts), person, organization, reason, comment, minutes, days },
   }
 }
 

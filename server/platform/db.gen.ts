@@ -948,6 +948,8 @@ export interface Flights {
   plannedEnd: ColumnType<Date, Date | string, Date | string>
   plannedStart: ColumnType<Date, Date | string, Date | string>
   replacesId: string | null
+  silenceTold: number | null
+  silentSince: ColumnType<Date | null, Date | string | null, Date | string | null>
   status: string
   trailerId: string | null
   trailerModel: string | null

@@ -19,6 +19,7 @@ export const reasonWords: Record<DeliveryReason, Bilingual> = {
   gone: { ru: 'получатель больше не доступен', en: 'the recipient is reached no more' },
   unbound: { ru: 'канал не привязан', en: 'the channel is not bound' },
   not_set_up: { ru: 'канал не настроен', en: 'the channel is not set up' },
+  month_limit: { ru: 'исчерпана сумма организации на 30 дней', en: 'the sum of the organisation for 30 days is spent' },
   day_limit: { ru: 'исчерпан дневной предел организации', en: 'the day’s limit of the organisation is reached' },
 }
 

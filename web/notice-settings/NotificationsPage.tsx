@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import '#web/organization/organization.css'
+import { MutesPart } from './MutesPart.tsx'
 import { OwnForm } from './OwnForm.tsx'
 import { words } from './words.ts'
 
@@ -45,7 +46,13 @@ export function NotificationsPage() {
       </PageHead>
       {own.data ? (
         whose === 'role' ? (
-          <Suspense fallback={<Skeleton lines={6} height={36} />}>
+          <Suspense
+            fallback={
+              <div className="org-waiting">
+                <Skeleton lines={6} height={36} />
+              </div>
+            }
+          >
             <RolePart roles={roles} />
           </Suspense>
         ) : (
@@ -62,7 +69,22 @@ export function NotificationsPage() {
           <Skeleton lines={8} height={36} />
         </div>
       )}
-      {own.data && <Suspense fallback={null}>{whose === 'me' ? <ChannelsPart /> : mayManage && <OrganizationChannels />}</Suspense>}
+      {own.data && (
+        <div className="org-form">
+          <div className="org-narrow">
+            <Suspense fallback={null}>
+              {whose === 'role' ? (
+                mayManage && <OrganizationChannels />
+              ) : (
+                <>
+                  <ChannelsPart />
+                  <MutesPart />
+                </>
+              )}
+            </Suspense>
+          </div>
+        </div>
+      )}
     </div>
   )
 }

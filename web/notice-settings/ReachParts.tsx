@@ -66,12 +66,14 @@ export function DigestPart({ form }: PartProps) {
           const digest = digests.find(one => one.channel === channel)
           return (
             <div key={channel} className="org-roles" style={{ alignItems: 'end' }}>
-              <Select
-                label={t.every(names[channel])}
-                value={digest?.every ?? 'atOnce'}
-                onChange={every => every && set(channel, every === 'atOnce' ? null : { every })}
-                options={(['atOnce', 'hourly', 'daily', 'weekly'] as const).map(id => ({ id, label: t[id] }))}
-              />
+              <div style={{ width: 200 }}>
+                <Select
+                  label={t.every(names[channel])}
+                  value={digest?.every ?? 'atOnce'}
+                  onChange={every => every && set(channel, every === 'atOnce' ? null : { every })}
+                  options={(['atOnce', 'hourly', 'daily', 'weekly'] as const).map(id => ({ id, label: t[id] }))}
+                />
+              </div>
               {digest?.every === 'weekly' && (
                 <Select
                   label={t.weekday(names[channel])}
@@ -145,9 +147,11 @@ export function DeputyPart({ form, own }: PartProps) {
           </div>
         ))}
         {form.errorAt('absences') && <span className="danger s13">{form.errorAt('absences')}</span>}
-        <Button onClick={() => change({ absences: [...values.absences, { from: null, until: null, deputyId: null }] })}>
-          {t.addAbsence}
-        </Button>
+        <div>
+          <Button onClick={() => change({ absences: [...values.absences, { from: null, until: null, deputyId: null }] })}>
+            {t.addAbsence}
+          </Button>
+        </div>
       </div>
     </Section>
   )

@@ -134,6 +134,20 @@ export const reachWords = defineWords({
   minutesWrong: { ru: 'От 5 до 1440 минут', en: 'From 5 to 1440 minutes' },
 })
 
+export const muteWords = defineWords({
+  title: { ru: 'О чём я просил не сообщать', en: 'What I asked not to be told of' },
+  note: { ru: 'объекты и события, заглушённые в колокольчике', en: 'objects and events silenced in the bell' },
+  show: { ru: 'Показать список', en: 'Show the list' },
+  none: { ru: 'Ничего не заглушено.', en: 'Nothing is silenced.' },
+  failed: { ru: 'Список не загрузился', en: 'The list did not load' },
+  event: { ru: (name: string) => `Событие «${name}»`, en: (name: string) => `Event “${name}”` },
+  object: { ru: (number: string) => `Всё о ${number}`, en: (number: string) => `Everything about ${number}` },
+  nameless: { ru: 'Объект, о котором давно ничего не было', en: 'An object nothing was told of for long' },
+  since: { ru: (day: string) => `с ${day}`, en: (day: string) => `since ${day}` },
+  hear: { ru: 'Снова сообщать', en: 'Tell me again' },
+  hearOf: { ru: (name: string) => `Снова сообщать: ${name}`, en: (name: string) => `Tell me again: ${name}` },
+})
+
 export const weekdayWords = defineWords({
   1: { ru: 'Понедельник', en: 'Monday' },
   2: { ru: 'Вторник', en: 'Tuesday' },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { documentIn } from '#contract/compliance.ts'
 import { type Notice, type NoticeLine, notices } from '#contract/notices.ts'
 import { type OccurrenceCode, occurrences } from '#contract/occurrences.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -110,7 +109,7 @@ function Details({ notice }: { notice: Notice }) {
   const { about, person, organization, comment, minutes, days } = notice
   const late = minutes === null ? null : t.late(f.duration(minutes * 60_000))
   const parts = [
-    documentIn(about, locale),
+    about?.[locale],
     late,
     days === null ? null : t.inDays(days),
     person,

@@ -43,13 +43,21 @@ const lines = [
   line(
     2,
     { count: 4, stands: 'settled', next: null },
-    { code: 'task.late', about: 'Казань, Складская 7', minutes: 45, person: null, group: 'road' },
+    { code: 'task.late', about: { ru: 'Казань, Складская 7', en: 'Kazan, 7 Skladskaya' }, minutes: 45, person: null, group: 'road' },
   ),
   line(3, { unread: 0, stands: 'settled', next: null }, { code: 'order.cancelled', mandatory: true, read: true, comment: 'Груз не готов' }),
   line(
     4,
     { kind: 'vehicle', stands: null, next: null, side: null },
-    { code: 'document.expiring', number: 'А123ВС716', about: 'osago', days: 7, person: null, organization: null, urgent: false },
+    {
+      code: 'document.expiring',
+      number: 'А123ВС716',
+      about: { ru: 'ОСАГО', en: 'MTPL insurance' },
+      days: 7,
+      person: null,
+      organization: null,
+      urgent: false,
+    },
   ),
 ]
 const executor = {

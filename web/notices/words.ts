@@ -51,5 +51,5 @@ export const concernWords = defineWords({
   watches: { ru: 'Вы следите за этим объектом', en: 'You watch it' },
   work: { ru: 'Это ваша работа по вашим правам', en: 'It is your work by your rights' },
   named: { ru: 'Сообщение именно вам', en: 'It is for you by name' },
-  stands_in: { ru: 'Вы замещаете того, кто отсутствует', en: 'You stand in for somebody who is away' },
+  stands_in: { ru: 'Вы замещаете того, кто отсутствует или не прочитал', en: 'You stand in for somebody who is away or has not read it' },
 } satisfies Record<Concern, Bilingual>)

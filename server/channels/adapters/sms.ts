@@ -26,7 +26,7 @@ export function smsAdapter({ ask, close }: Outbound, gate: SmsGate): Adapter {
       if (/^\s*</.test(answer.text)) return { kind: 'later', reason: 'failed', detail: 'HTML', outage: true }
       const said = jsonOf(answer.text)
       const receipt = said?.id ?? said?.message_id ?? said?.messageId
-      return { kind: 'sent', ...(receipt !== undefined && { receipt: String(receipt) }) }
+      return { kind: 'sent', ...(receipt !== undefined && { receipt: String(receipt) }), ...costIn(said?.cost) }
     },
     close,
   }
@@ -54,6 +54,12 @@ function smscRequest({ url, login, key, sender }: SmsGate, { phone, text, id }: 
   return [url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }]
 }
 
+/** What a gate took, in hundredths of its currency, where it says so. */
+function costIn(said: unknown): { cost?: number } {
+  const cost = Math.round(Number(said ?? Number.NaN) * 100)
+  return Number.isFinite(cost) ? { cost } : {}
+}
+
 /** Faults of a message itself: forbidden text, a wrong phone, a phone nothing is delivered to. */
 const REFUSED = [6, 7, 8]
 const TOO_OFTEN = 9
@@ -69,6 +75,5 @@ function smscOutcome(said: Record<string, unknown> | null): Outcome {
       : { kind: 'later', reason: 'failed', detail, outage: true }
   }
   if (said.id === undefined) return { kind: 'later', reason: 'failed', detail: 'no id', outage: true }
-  const cost = Math.round(Number(said.cost) * 100)
-  return { kind: 'sent', receipt: String(said.id), ...(Number.isFinite(cost) && { cost }) }
+  return { kind: 'sent', receipt: String(said.id), ...costIn(said.cost) }
 }

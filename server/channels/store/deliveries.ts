@@ -253,6 +253,14 @@ export async function countSent(tx: Tx, { channel, id }: Pick<Delivery, 'channel
   return rows[0]!.count
 }
 
+/** What was paid for the messages that left by a channel since a moment, in hundredths of the gate's currency. */
+export async function sumCosts(tx: Tx, channel: ChannelName, since: Date): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(cost), 0)::float8 as sum from deliveries
+    where org_id = ${tx.actor.orgId} and channel = ${channel} and status = 'sent' and ended_at >= ${since}`.execute(tx)
+  return rows[0]!.sum
+}
+
 /** Whether another message was given up by a channel since a moment. */
 export async function hasDied(tx: Tx, { channel, id }: Pick<Delivery, 'channel' | 'id'>, since: Date): Promise<boolean> {
   const other = await tx

@@ -61,7 +61,7 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
     await tellArrivals(tx, now)
   }
   for (const step of lateSteps(now)) await recordLate(tx, now, step)
-  await tellSilence(tx, now, { last, everyMinutes: EVERY_MS / 60_000 })
+  await tellSilence(tx, now, last)
   await setTimer(tx, {
     home: flight.orgId as OrgId,
     kind: FORECAST,
@@ -89,8 +89,10 @@ async function tellLate(tx: Tx, flight: FlightState, told: Forecasts): Promise<v
 const occurLate = (tx: Tx, flight: FlightState, task: FlightTask, { minutes, to }: { minutes: number; to: readonly string[] }) =>
   occur(tx, {
     ...{ code: 'task.late', objectId: task.orderId!, audience: to, home: task.orderOrgId },
-    facts: { number: flight.number ?? '', about: task.placeRu, minutes },
+    facts: { number: flight.number ?? '', about: short(task.placeRu), aboutEn: short(task.placeEn), minutes },
   })
+
+const short = (text: string) => text.slice(0, 300) || null
 
 const lateBy = (until: Date, at: Date) => Math.floor((at.getTime() - until.getTime()) / 60_000)
 

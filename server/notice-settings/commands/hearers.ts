@@ -6,7 +6,7 @@ import type { AbsenceRecord, OwnRecord } from '../record.ts'
 import { usual } from '../row.ts'
 import type { Reach } from '../rules/leaving.ts'
 import type { Hearer } from '../rules/telling.ts'
-import { findClock, listAbsences, listPeople, listRoles, listSettings } from '../store.ts'
+import { findClock, listAbsences, listLocales, listPeople, listRoles, listSettings } from '../store.ts'
 
 /** Everybody who works here, with what he has set: read once for all who are told of one thing. */
 export type People = {
@@ -22,7 +22,12 @@ export async function peopleOf(tx: Tx): Promise<People> {
   const owns = await listSettings(tx, ids)
   // a day of anybody's clock
   const absences = await listAbsences(tx, ids, dayPlus(dayOf(tx.now.toISOString(), 'UTC'), -1))
-  const ownOf = (employeeId: string) => owns.get(employeeId) ?? usual('ru')
+  // who has set nothing is told in the language of his account
+  const spoken = await listLocales(
+    tx,
+    ids.filter(id => !owns.has(id)),
+  )
+  const ownOf = (employeeId: string) => owns.get(employeeId) ?? usual(spoken.get(employeeId) ?? 'ru')
   const zoneOf = (employeeId: string) => ownOf(employeeId).tz ?? orgTz
   const absenceOf = (employeeId: string): AbsenceRecord | undefined => {
     const today = dayOf(tx.now.toISOString(), zoneOf(employeeId))

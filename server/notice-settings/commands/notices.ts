@@ -51,8 +51,10 @@ export async function sendMade(tx: Tx, notices: readonly Notice[]): Promise<void
 type Sending = { notice: Notice; hearer: Hearer; hearers: ReadonlyMap<string, Hearer> }
 
 async function send(tx: Tx, people: People, { notice, hearer, hearers }: Sending): Promise<void> {
-  const { id, employeeId, at, urgent, objectId } = notice
+  const { id, employeeId, urgent, objectId } = notice
   const standsIn = notice.concern === 'stands_in'
+  // who stands in hears of it now, whenever it happened
+  const at = standsIn ? tx.now : notice.at
   const channels = await channelsOf(hearer, standsIn, hearers, deputyId => bell.given.mayStillSee(tx, deputyId, notice))
   const reach = people.reachOf(employeeId)
   const outside = channels.filter((channel): channel is OutsideChannel => channel !== 'bell')
@@ -67,7 +69,7 @@ async function send(tx: Tx, people: People, { notice, hearer, hearers }: Sending
     }
   }
   const { escalation } = people.ownOf(employeeId)
-  if (!standsIn && !hearer.away && escalation && (urgent || !escalation.onlyUrgent)) {
+  if (!hearer.away && escalation && (urgent || !escalation.onlyUrgent)) {
     await insertEscalation(tx, { employeeId, noticeId: id, urgent, since: at })
     moments.push(escalatesAt({ at, urgent }, escalation.minutes, reach))
   }

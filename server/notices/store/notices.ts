@@ -111,7 +111,7 @@ export async function listLines(
       where n.org_id = ${tx.actor.orgId} and n.employee_id = ${employeeId} and ${heardBy(permissions)}
         and (${codes}::text[] is null or n.code = any (${codes}::text[]))
         and (${words}::text is null or concat_ws(' ', n.facts ->> 'number', n.facts ->> 'organization', n.facts ->> 'person', n.facts ->> 'about',
-          n.facts ->> 'comment') ilike ${words})
+          n.facts ->> 'aboutEn', n.facts ->> 'comment') ilike ${words})
       group by n.object_id)
     select ${columns}, l.count, l.unread, p.mine, p.side, p.row_json::json #>> '{next,code}' as next, m.target is not null as muted
     from l join notices n on n.org_id = ${tx.actor.orgId} and n.id = l.last_id

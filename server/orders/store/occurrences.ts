@@ -1,4 +1,5 @@
 import type { OccurrenceCode } from '#contract/occurrences.ts'
+import { Bilingual } from '#contract/primitives.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type HistoryOccurrence, meaningOfLine, occur } from '#server/platform/occurrences.ts'
 
@@ -185,7 +186,6 @@ export async function occurOfLine(tx: Tx, order: { orgId: string; id: string; nu
   const others = { forwarder: [executor], executor: [forwarder] }[line.side] ?? [forwarder, executor]
   const audience = { other: others, both: [forwarder, executor], forwarder: [forwarder], executor: [executor] }[found.to]
   const { organization = null, person = null, reason = null, comment = '' } = line
-  const about = line.facts?.place ?? line.facts?.document ?? line.facts?.executor
   await occur(tx, {
     code: found.code as 'order.details',
     kind: 'order',
@@ -194,10 +194,16 @@ export async function occurOfLine(tx: Tx, order: { orgId: string; id: string; nu
     home: forwarder,
     facts: {
       ...{ number: order.number ?? '', organization, person, reason: short(reason), comment: short(comment) },
-      about: typeof about === 'string' ? short(about) : null,
+      ...aboutIn(line.facts?.place ?? line.facts?.document ?? line.facts?.executor),
       partId: line.partId ?? null,
     },
   })
+}
+
+/** A stop in both languages, or a document or an organisation as it is called everywhere. */
+function aboutIn(fact: unknown) {
+  const { data: place } = Bilingual.safeParse(fact)
+  return { about: short(place?.ru ?? (typeof fact === 'string' ? fact : null)), aboutEn: short(place?.en ?? null) }
 }
 
 const short = (text: string | null) => (text ? text.slice(0, 300) : null)

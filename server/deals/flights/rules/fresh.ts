@@ -5,6 +5,8 @@ export const freshFlight = {
   coDriverId: null,
   coDriverName: null,
   coDriverPhone: null,
+  silentSince: null,
+  silenceTold: null,
   instructions: '',
   odometerStart: null,
   odometerEnd: null,

@@ -354,6 +354,10 @@ export async function unlinkOrder(tx: Tx, flight: FlightKey, home: OrgId, orderI
 
 type Foretold = ReadonlyMap<string, { projectedAt: Date; forecast: unknown }>
 
+/** Notes which step of a silence of its truck was told last. Nothing anybody edits: the version stays. */
+export const setSilence = (tx: Tx, { orgId, id }: FlightState, told: Pick<FlightState, 'silentSince' | 'silenceTold'>) =>
+  tx.updateTable('flights').set(told).where('orgId', '=', orgId).where('id', '=', id).execute()
+
 /** Writes what is foretold of the tasks of a flight; of those that are left out nothing is. */
 export async function setForecasts(tx: Tx, { orgId, id, tasks }: FlightState, told: Foretold): Promise<void> {
   for (const task of tasks) {
