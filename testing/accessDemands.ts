@@ -7,6 +7,7 @@ import { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
 import { newId } from '#server/platform/ids.ts'
+import { templateIn } from './accessConditions.ts'
 import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
 import { scenarioOne } from './orders.ts'
@@ -38,6 +39,7 @@ async function group(t: AccessObjects): Promise<string> {
 const entered = async (t: AccessObjects) => ({
   ...z.encode(OrderDraft, scenarioOne),
   customerId: await t.customer(),
+  template: await templateIn(t),
   externalId: randomUUID(),
 })
 
@@ -87,6 +89,7 @@ const orgs = 'data.audience.organizationIds'
 const draftOrgs = 'data.draft.audience.organizationIds'
 const ofGroups = {
   'data.draft.order.customerId': 404,
+  'data.draft.order.template.id': 404,
   'data.draft.order.externalId': 'text',
   'data.draft.audience.groupIds': 422,
   'data.draft.stages.*.groupId': 422,
