@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blocksIn } from './condition-words.ts'
+import { blocksIn, type conditionNames } from './condition-words.ts'
 import { pick } from './fields.ts'
 import { OrderDraft, OrderTerms } from './order-draft.ts'
 import { orderFields } from './order-fields.ts'
@@ -48,9 +48,7 @@ export const ConditionBlock = ConditionBlocks.keyof()
 export type ConditionBlock = z.output<typeof ConditionBlock>
 
 type TermName = keyof OrderTerms
-type DraftName =
-  | ('payDays' | 'payDaysKind' | 'payTrigger' | 'handover' | 'transferPolicy' | 'insurance' | 'seal' | 'recorder')
-  | ('clauses' | 'clausesEn')
+type DraftName = (typeof conditionNames)[number]
 /** A field a block may say. */
 export type ConditionField = TermName | DraftName
 

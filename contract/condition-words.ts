@@ -15,6 +15,12 @@ export const blockWords = {
   clauses: { ru: 'Особые условия', en: 'Special clauses' },
 } as const satisfies Record<string, Bilingual>
 
+/** Fields of the draft of an order that blocks say, beside its terms. */
+export const conditionNames = [
+  ...(['payDays', 'payDaysKind', 'payTrigger', 'handover', 'transferPolicy', 'insurance', 'seal', 'recorder'] as const),
+  ...(['clauses', 'clausesEn'] as const),
+] as const
+
 /** Every block, in the order it is shown in. */
 export const blockNames = Object.keys(blockWords) as (keyof typeof blockWords)[]
 

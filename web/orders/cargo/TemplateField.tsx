@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/call.ts'
-import { blockFields, blocksOf, type ConditionField, deviationsOf, isSameBlock, withBlocks } from '#contract/condition-blocks.ts'
+import { blocksOf, deviationsOf, isSameBlock, withBlocks } from '#contract/condition-blocks.ts'
 import { conditionTemplates } from '#contract/condition-templates.ts'
+import { conditionNames } from '#contract/condition-words.ts'
 import { pick } from '#contract/fields.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { ask } from '#web/api/client.ts'
@@ -19,15 +20,11 @@ import { cargoWords } from './cargoWords.ts'
 type Chosen = NonNullable<Output<typeof conditionTemplates.forOrder>['chosen']>
 
 const blank = blocksOf(OrderDraft.parse({}))
-const draftNames = (Object.values(blockFields).flat() as ConditionField[]).filter(name => name in OrderDraft.shape) as (
-  | 'payDays'
-  | 'clauses'
-)[]
 
 /** The fields of the form under a template. */
 function fieldsUnder(fields: OrderFields, { blocks, ...template }: Chosen): Partial<OrderFields> {
   const held = heldOf(withBlocks(draftOf(fields), blocks))
-  return { ...pick(held, draftNames), terms: held.terms, template }
+  return { ...pick(held, conditionNames), terms: held.terms, template }
 }
 
 /**

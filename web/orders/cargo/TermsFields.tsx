@@ -109,31 +109,42 @@ export function TermsFields(part: PartProps) {
             id={fieldId('handover')}
           />
         </div>
-        <div className="cargo-more-checks">
-          <Checkbox checked={terms.approvesResources} onChange={approvesResources => put({ approvesResources })}>
-            {t.approves}
-          </Checkbox>
-          {terms.approvesResources && (
-            <DecimalField
-              className="cargo-more-hours"
-              label={t.approval}
-              unit={t.hour}
-              digits={0}
-              value={terms.approvalHours}
-              onChange={approvalHours => put({ approvalHours })}
-              {...at('approvalHours')}
-            />
-          )}
-        </div>
-        <div className="cargo-more-checks">
-          {(['tracking', 'seal', 'escort', 'insurance'] as const).map(name => (
-            <Checkbox key={name} checked={fields[name]} onChange={value => change({ [name]: value })}>
-              {t[name]}
-            </Checkbox>
-          ))}
-        </div>
+        <TermChecks fields={fields} change={change} put={put} at={at} />
         <ClauseFields {...part} />
       </details>
+    </>
+  )
+}
+
+/** What the forwarder approves, and what else he asks for. */
+function TermChecks({ fields, change, put, at }: Pick<PartProps, 'fields' | 'change'> & Omit<PartOfTerms, 'terms'>) {
+  const t = useWords(cargoWords)
+  const { terms } = fields
+  return (
+    <>
+      <div className="cargo-more-checks">
+        <Checkbox checked={terms.approvesResources} onChange={approvesResources => put({ approvesResources })}>
+          {t.approves}
+        </Checkbox>
+        {terms.approvesResources && (
+          <DecimalField
+            className="cargo-more-hours"
+            label={t.approval}
+            unit={t.hour}
+            digits={0}
+            value={terms.approvalHours}
+            onChange={approvalHours => put({ approvalHours })}
+            {...at('approvalHours')}
+          />
+        )}
+      </div>
+      <div className="cargo-more-checks">
+        {(['tracking', 'seal', 'escort', 'insurance'] as const).map(name => (
+          <Checkbox key={name} checked={fields[name]} onChange={value => change({ [name]: value })}>
+            {t[name]}
+          </Checkbox>
+        ))}
+      </div>
     </>
   )
 }

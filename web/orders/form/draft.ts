@@ -1,4 +1,6 @@
 import type { Adr } from '#contract/adr.ts'
+import { conditionNames } from '#contract/condition-words.ts'
+import { pick } from '#contract/fields.ts'
 import { readPhone } from '#contract/identifiers.ts'
 import { OrderDraft, type OrderTerms } from '#contract/order-draft.ts'
 import { type FieldsWhere, fieldRow, fieldsExcept, type OrderFieldName, type orderFields } from '#contract/order-fields.ts'
@@ -303,3 +305,7 @@ export function totalsOf(fields: Pick<OrderFields, 'cargos'>): { massKg: number;
     pallets: sum(cargo => whole(cargo.pallets)),
   }
 }
+
+/** A draft without what its template filled in: a form that only took its default is as blank as it was. */
+export const withoutTemplate = (draft: OrderDraft): OrderDraft =>
+  draft.template === null ? draft : { ...draft, ...pick(blankDraft, conditionNames), terms: blankDraft.terms, template: null }
