@@ -55,7 +55,8 @@ export const conditionsAccess: Readonly<Record<string, readonly Row[]>> = {
     {
       ask: async t => ({ data: { draft: draft(), systemId: (await systemOf(t)).id } }),
       says: { owner: 200, viewer: 403 },
-      places: { 'data.systemId': 404 },
+      // the platform's are nobody's
+      places: { 'data.systemId': 'text' },
     },
   ],
   'conditionTemplates.save': [
@@ -86,7 +87,7 @@ export const conditionsAccess: Readonly<Record<string, readonly Row[]>> = {
       ask: async t => ({ query: { id: (await systemOf(t)).id } }),
       // the platform's are for everybody to read
       says: { owner: 200, viewer: 200, partner: 200, stranger: 200 },
-      places: { 'query.id': 404 },
+      places: { 'query.id': 'text' },
     },
   ],
   'conditionTemplates.release': [

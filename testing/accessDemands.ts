@@ -94,13 +94,15 @@ const ofGroups = {
   'data.draft.audience.groupIds': 422,
   'data.draft.stages.*.groupId': 422,
 } as const
+/** A draft that is saved keeps what it names as it is: its template is asked for when the order is made. */
+const unchecked = { 'data.draft.order.template.id': 200 } as const
 const ofLists = { 'data.draft.orderId': 404, [draftOrgs]: 422 } as const
 
 const changed = (call: string, more: object): Row[] => [
   {
     ask: async t => ({ data: { ...keyIn(await made(t.me, grid, 'draft')), ...more, draft: await ofGroup(t) } }),
     says: changing,
-    places: { 'data.demandId': 404, ...ofGroups },
+    places: { 'data.demandId': 404, ...ofGroups, ...unchecked },
   },
   {
     ask: async t => ({ data: { ...keyIn(await made(t.me, { kind: 'spot' }, 'draft')), ...more, draft: await ofList(t) } }),
