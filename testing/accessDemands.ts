@@ -95,7 +95,7 @@ const ofGroups = {
   'data.draft.stages.*.groupId': 422,
 } as const
 /** A draft that is saved keeps what it names as it is: its template is asked for when the order is made. */
-const unchecked = { 'data.draft.order.template.id': 200 } as const
+const unchecked = { 'data.draft.order.template.id': 'text' } as const
 const ofLists = { 'data.draft.orderId': 404, [draftOrgs]: 422 } as const
 
 const changed = (call: string, more: object): Row[] => [

@@ -157,7 +157,7 @@ export const tendersAccess: Record<string, Row[]> = {
       says: organizing,
       places: {
         'data.draft.lots.*.draft.customerId': 404,
-        'data.draft.lots.*.draft.template.id': 200,
+        'data.draft.lots.*.draft.template.id': 'text',
         'data.draft.lots.*.draft.externalId': 'text',
       },
     },
@@ -195,7 +195,7 @@ export const tendersAccess: Record<string, Row[]> = {
       says: organizing,
       places: {
         'data.draft.lots.*.draft.customerId': 404,
-        'data.draft.lots.*.draft.template.id': 200,
+        'data.draft.lots.*.draft.template.id': 'text',
         'data.draft.lots.*.draft.externalId': 'text',
       },
     },
