@@ -10,6 +10,7 @@ import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
 import { compliance } from './compliance.ts'
+import { conditionTemplates } from './condition-templates.ts'
 import { costs } from './costs.ts'
 import { currencies } from './currencies.ts'
 import { customers } from './customers.ts'
@@ -135,5 +136,6 @@ export const api = {
   employees,
   registration,
   clients,
+  conditionTemplates,
   managementRules,
 } as const satisfies Record<string, Record<string, Call>>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { pick } from './fields.ts'
 import { OrderDraft, StopDraft } from './order-draft.ts'
@@ -8,6 +9,7 @@ import { changing } from './order-moves.ts'
 import { stopFieldNames, stopFields } from './order-parts.ts'
 import type { TaskStatus, ViewerStatus } from './order-states.ts'
 import { Bilingual, Id, Instant, Money, Side, text } from './primitives.ts'
+import { appliedTemplateRefusals } from './refusals/condition-templates.ts'
 import { closedRefusals, draftRefusals, limitRefusals, lockRefusals, openRefusals, placeRefusals } from './refusals/orders.ts'
 import { childRefusals } from './refusals/transfers.ts'
 import { codesOf } from './refusals/words.ts'
@@ -238,6 +240,16 @@ export const changes = {
     data: z.strictObject({ ...changing, draft: OrderDraft, ...asking }),
     out: z.object({ order: OrderRow, /** Null when nothing agreed was changed. */ change: ChangeRow.nullable() }),
     fails: asked,
+    emits: ['order.changed'],
+  }),
+  applyTemplate: post('/api/orders/v0/changes/apply-template', {
+    about:
+      'Puts own orders under the edition of a template that is in force: those nobody agreed to yet at once, of agreed ones the executor is asked. Each is answered on its own.',
+    needs: 'orders.edit',
+    data: z.strictObject({ templateId: Id, rows: BulkRows, ...asking }),
+    out: BulkResults,
+    fails: codesOf(appliedTemplateRefusals),
+    rowFails: asked,
     emits: ['order.changed'],
   }),
   suggest: post('/api/orders/v0/changes/suggest', {

@@ -77,6 +77,10 @@ export const ClaimFacts = z.discriminatedUnion('by', [
     arrivedAt: Instant,
     days: z.int(),
     percent: z.number(),
+    /** By the terms: what the percent is of, its sum, and how much of the freight all days cost at most; left out where the law is asked. */
+    base: z.enum(['value', 'freight']).optional(),
+    baseSum: Money.nullable().optional(),
+    cap: z.int().optional(),
     ...marked,
   }),
   /** Of what was to be unloaded a part is missing: that part of the declared value, or of the freight where none was declared. */

@@ -8,6 +8,7 @@ import { channelRefusals } from './refusals/channels.ts'
 import { claimRefusals } from './refusals/claims.ts'
 import { commentRefusals } from './refusals/comments.ts'
 import { companyRefusals } from './refusals/company.ts'
+import { templateRefusals } from './refusals/condition-templates.ts'
 import { consentRefusals, consentTextRefusals } from './refusals/consents.ts'
 import { costRefusals } from './refusals/costs.ts'
 import { customerRefusals } from './refusals/customers.ts'
@@ -99,6 +100,7 @@ export const errors = {
   ...plannerRefusals,
   ...viewRefusals,
   ...ruleRefusals,
+  ...templateRefusals,
 } as const
 
 export type ErrorCode = keyof typeof errors

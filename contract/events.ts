@@ -70,6 +70,9 @@ export const events = {
   'customers.changed': {
     payload: z.object({}),
   },
+  'conditions.changed': {
+    payload: z.object({}),
+  },
   'nodal_points.changed': {
     payload: z.object({}),
   },

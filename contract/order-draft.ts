@@ -96,11 +96,25 @@ export const OrderTerms = z.strictObject({
   layoverRate: Money.nullable().default(null),
   /** For coming late to the loading; null: none. */
   latePenalty: Money.nullable().default(null),
+  /** For every day begun of late delivery: this share of its base, in percent; null: as the law says. */
+  lateDeliveryPercent: z.number().min(0).max(100).multipleOf(0.01).nullable().default(null),
+  /** What the share is of: the freight, or the declared value of the cargo, and of the freight where none is declared. */
+  lateDeliveryBase: z.enum(['freight', 'value']).default('freight'),
+  /** All days together cost no more than this share of the freight, in percent. */
+  lateDeliveryCap: z.int().min(1).max(100).default(100),
+  /** The papers of the executor are due so many days after the end of the last window. */
+  documentDays: z.int().min(1).max(60).default(5),
+  /** An insured cargo is insured for no less than this; null: for its declared value. */
+  insuranceLimit: Money.nullable().default(null),
   /** The forwarder looks at driver and vehicle before the order is ready, and answers within so many hours. */
   approvesResources: z.boolean().default(false),
   approvalHours: z.int().min(1).max(168).default(4),
 })
 export type OrderTerms = z.output<typeof OrderTerms>
+
+/** The template the terms were copied from, by the edition that was in force then. */
+export const OrderTemplate = z.strictObject({ id: Id, edition: z.int().min(1).max(9999), name: text(1, 100) })
+export type OrderTemplate = z.output<typeof OrderTemplate>
 
 /** A special permit for more mass or size than the road takes. */
 export const SpecialPermit = z.strictObject({ number: text(0, 60).default(''), until: Day.nullable().default(null) })
@@ -143,6 +157,11 @@ export const OrderDraft = z.strictObject({
   payDaysKind: z.enum(['calendar', 'banking']).default('banking'),
   payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).default('originals'),
   terms: OrderTerms.prefault({}),
+  /** Where the terms come from; null: they were typed. */
+  template: OrderTemplate.nullable().default(null),
+  /** Clauses of the contract beside the terms, a paragraph each; marks in them are filled in when it is printed. */
+  clauses: text(0, 20_000).default(''),
+  clausesEn: text(0, 20_000).default(''),
   transferPolicy: TransferPolicy.default('with_approval'),
   tracking: z.boolean().default(true),
   seal: z.boolean().default(false),

@@ -21,6 +21,15 @@ export const termFields = {
   waitRate: { ...amount, within: 'waitRate', label: { ru: 'Простой за час', en: 'Waiting per hour' } },
   layoverRate: { ...amount, within: 'layoverRate', label: { ru: 'Простой за сутки', en: 'Layover per day' } },
   latePenalty: { ...amount, within: 'latePenalty', label: { ru: 'Опоздание на погрузку', en: 'Late for loading' } },
+  lateDeliveryPercent: {
+    ...plain,
+    within: 'lateDeliveryPercent',
+    label: { ru: 'Просрочка доставки за сутки', en: 'Late delivery per day' },
+  },
+  lateDeliveryBase: { ...plain, within: 'lateDeliveryPercent', label: { ru: 'Считать от', en: 'Taken of' } },
+  lateDeliveryCap: { ...plain, within: 'lateDeliveryPercent', label: { ru: 'Не больше', en: 'At most' } },
+  documentDays: { ...plain, within: 'documentDays', label: { ru: 'Документы за', en: 'Papers within' } },
+  insuranceLimit: { ...amount, within: 'insuranceLimit', label: { ru: 'Страховая сумма не меньше', en: 'Insured for at least' } },
   approvesResources: {
     ...plain,
     within: 'approvesResources',

@@ -37,6 +37,7 @@ const matrix: readonly [resource: string, permission: Permission, ...roles: Role
   ['customer and nodal point: read', 'customers.view', 'owner', 'logistician', 'accountant', 'viewer'],
   ['customer and nodal point: change', 'customers.edit', 'owner', 'logistician'],
   ['condition template: read', 'conditions.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['condition templates: change', 'conditions.edit', 'owner'],
   ['management rules: read', 'rules.view', 'owner', 'logistician', 'dispatcher'],
   ['management rules: change', 'rules.edit', 'owner'],
   ['own notification settings', 'notifications.edit', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator'],

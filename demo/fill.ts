@@ -33,6 +33,7 @@ import { type Running, runningIn, tellPositions } from './scenes/positions.ts'
 import { agreeOnRates } from './scenes/rates.ts'
 import { shareFlights } from './scenes/sharedFlights.ts'
 import { haltOnTheWay, standBeside } from './scenes/steps.ts'
+import { keepTemplates } from './scenes/templates.ts'
 import type { Shelf } from './scenes/tenderDocuments.ts'
 import { runTenders } from './scenes/tenders.ts'
 import { type Hand, passOrdersOn } from './scenes/transfers.ts'
@@ -242,6 +243,7 @@ export async function makeDemo(
   await publishDemands(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await runTenders({ db, secrets, shelf }, { forwarder: hand('north'), executors: ['volga', 'kovalev', 'ural'].map(hand) }, now)
   await agreeOnRates(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
+  await keepTemplates(db, hand('north'))
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
   await hearPhones(db, { secrets, shelf }, pair, now)

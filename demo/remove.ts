@@ -88,6 +88,7 @@ async function letGo(tx: Tx, organization: string, demo: readonly string[], coun
     for (const table of parts) await tx.deleteFrom(table).where('orgId', '=', own).where('flightId', 'in', flights).execute()
     count('flights', (await tx.deleteFrom('flights').where('orgId', '=', own).where('id', 'in', flights).executeTakeFirst()).numDeletedRows)
   }
+  await tx.deleteFrom('conditionScopes').where('orgId', '=', own).where('executorId', 'in', demo).execute()
   const partners = await tx.deleteFrom('partners').where('orgId', '=', own).where('partnerOrgId', 'in', demo).executeTakeFirst()
   count('partners', partners.numDeletedRows)
   const persons = tx.selectFrom('users').select('id').where('demo', '=', true)

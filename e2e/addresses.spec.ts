@@ -45,6 +45,7 @@ const screens: Record<string, [address: string, title?: string][]> = {
     ['/settlements?section=ageing', 'Задолженность'],
     ['/management-rules', 'Правила'],
     ['/condition-templates', 'Шаблоны условий'],
+    ['/condition-templates/new', 'Новый шаблон условий'],
   ],
   '2.06, 2.10, 2.11, 2.44, 2.46, 2.47, 2.49, 2.50 reports and settings': [
     ['/tbl'],
@@ -66,6 +67,7 @@ const ofPlatform: [address: string, title?: string][] = [
   ['/toggle-admin', 'Переключатели'],
   ['/toggle-admin/new_table', 'Переключатели'],
   ['/system-condition-templates', 'Системные условия'],
+  ['/system-condition-templates/new', 'Новый системный шаблон'],
 ]
 
 /** Opens an address in the page that stands, as the browser's own arrows do: the whole page is read once, not once for each. */
@@ -98,6 +100,45 @@ for (const [name, addresses] of Object.entries(screens))
       await shows(page, kind ? address.replace(whole, await made(kind)) : address, title)
     }
   })
+
+test('2.45 2.48 condition templates: one made from the platform’s is changed, told what is below the law, made the default, and an order begins with it', async ({
+  world,
+  openAs,
+}) => {
+  const admin = await world.platform()
+  const owner = await world.forwarder()
+  const desk = await openAs(admin, '/system-condition-templates')
+  await expect(desk.getByText('Системных шаблонов пока нет')).toBeVisible()
+  await desk.getByRole('link', { name: 'Новый шаблон' }).click()
+  await desk.getByLabel('Название', { exact: true }).fill('Типовые условия')
+  await desk.getByLabel('Название на английском').fill('Standard terms')
+  await desk.getByLabel('Что изменилось', { exact: true }).fill('Первый выпуск')
+  await desk.getByLabel('Что изменилось, на английском').fill('First release')
+  await desk.getByRole('button', { name: 'Выпустить' }).click()
+  await expect(desk.getByRole('heading', { name: /Типовые условия/ })).toBeVisible()
+  await expect(desk.getByText('Оплата, Ожидание и простой, Штрафы за опоздание')).toBeVisible()
+
+  const page = await openAs(owner, '/condition-templates')
+  await page.getByRole('link', { name: 'Создать свой на основе «Типовые условия»' }).click()
+  await page.getByLabel('Название', { exact: true }).fill('Наши условия')
+  await page.getByLabel('Просрочка доставки за сутки').fill('3')
+  await page.getByLabel('Бесплатное ожидание').fill('90')
+  await expect(page.getByText('Меньше закона: 9 % провозной платы').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Создать шаблон' }).click()
+  await page.getByRole('button', { name: 'Для каких заказов' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Добавить' }).click()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'К шаблонам' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Наши условия' })
+  await expect(row).toContainText('всех заказов')
+  await expect(row).toContainText('ред. 1')
+
+  await page.goto('/orders_forwarder/create')
+  await expect(page.getByRole('button', { name: /Шаблон условий/ })).toContainText('Наши условия, редакция 1')
+  await expect(page.getByText(/90 мин ожидания бесплатно/)).toBeVisible()
+})
 
 test('2.43 management rules: an example is tried, saved and read back as a sentence; whoever looks on is told who edits', async ({
   world,

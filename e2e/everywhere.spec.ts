@@ -28,7 +28,7 @@ const screens: Screen[] = [
   { name: 'the old list', path: () => '/orders_forwarder_old/tab/all', as: 'forwarder' },
   { name: 'chosen orders', path: ({ draft, onWay }) => `/order-edit?ids[]=${draft}&ids[]=${onWay}`, as: 'forwarder' },
   { name: 'the board of a dispatcher', path: () => '/flights/tasks', as: 'executor' },
-  { name: 'a screen ahead', path: () => '/condition-templates', as: 'executor' },
+  { name: 'a new condition template', path: () => '/condition-templates/new', as: 'forwarder' },
   { name: 'flights of an executor', path: () => '/flights_executor', as: 'executor' },
   { name: 'flights of a forwarder as a board', path: () => '/flights_forwarder?flights.as=board', as: 'forwarder' },
   { name: 'a flight of an executor', path: ({ flight }) => `/flights/${flight}`, as: 'executor' },

@@ -11,6 +11,7 @@ import { handlers as clients } from './clients/handlers.ts'
 import { handlers as comments } from './comments/handlers.ts'
 import { handlers as company } from './company/handlers.ts'
 import { handlers as compliance } from './compliance/handlers.ts'
+import { handlers as conditionTemplates } from './condition-templates/handlers.ts'
 import { handlers as costs } from './costs/handlers.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { demandHandlers } from './demands/handlers.ts'
@@ -150,6 +151,7 @@ export function modulesOf(
     exports: exportHandlers({ exportableLists, links: parts.exportLinks }),
     prints,
     privateAreas,
+    conditionTemplates,
     managementRules,
   }
 }

@@ -7,6 +7,7 @@ import { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
 import { newId } from '#server/platform/ids.ts'
+import { templateIn } from './accessConditions.ts'
 import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
 import { scenarioOne } from './orders.ts'
@@ -38,6 +39,7 @@ async function group(t: AccessObjects): Promise<string> {
 const entered = async (t: AccessObjects) => ({
   ...z.encode(OrderDraft, scenarioOne),
   customerId: await t.customer(),
+  template: await templateIn(t),
   externalId: randomUUID(),
 })
 
@@ -87,17 +89,20 @@ const orgs = 'data.audience.organizationIds'
 const draftOrgs = 'data.draft.audience.organizationIds'
 const ofGroups = {
   'data.draft.order.customerId': 404,
+  'data.draft.order.template.id': 404,
   'data.draft.order.externalId': 'text',
   'data.draft.audience.groupIds': 422,
   'data.draft.stages.*.groupId': 422,
 } as const
+/** A draft that is saved keeps what it names as it is: its template is asked for when the order is made. */
+const unchecked = { 'data.draft.order.template.id': 'text' } as const
 const ofLists = { 'data.draft.orderId': 404, [draftOrgs]: 422 } as const
 
 const changed = (call: string, more: object): Row[] => [
   {
     ask: async t => ({ data: { ...keyIn(await made(t.me, grid, 'draft')), ...more, draft: await ofGroup(t) } }),
     says: changing,
-    places: { 'data.demandId': 404, ...ofGroups },
+    places: { 'data.demandId': 404, ...ofGroups, ...unchecked },
   },
   {
     ask: async t => ({ data: { ...keyIn(await made(t.me, { kind: 'spot' }, 'draft')), ...more, draft: await ofList(t) } }),

@@ -1,4 +1,5 @@
 import { betsAccess } from './accessBets.ts'
+import { conditionsAccess } from './accessConditions.ts'
 import { demandsAccess } from './accessDemands.ts'
 import { accessDocuments } from './accessDocuments.ts'
 import { emissionsAccess } from './accessEmissions.ts'
@@ -41,4 +42,5 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...handoversAccess,
   ...waybillsAccess,
   ...rulesAccess,
+  ...conditionsAccess,
 }

@@ -4,6 +4,7 @@ import { documents } from '#contract/documents.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { changing, filtering, many, reading } from './accessAnswers.ts'
+import { templateIn } from './accessConditions.ts'
 import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
 import { delivered } from './accessSettlements.ts'
@@ -55,23 +56,31 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
     {
       ask: async t => ({
         data: {
-          draft: { ...draft, customerId: await t.customer(), externalId: randomUUID() },
+          draft: { ...draft, customerId: await t.customer(), template: await templateIn(t), externalId: randomUUID() },
           goal: 'offer',
           offer: { executorId: t.mate.org, answerMinutes: 120 },
         },
       }),
       // the customer is the owner's: to all others it is unknown
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.draft.customerId': 404, 'data.draft.externalId': 'text', 'data.offer.executorId': 422 },
+      places: {
+        'data.draft.customerId': 404,
+        'data.draft.template.id': 404,
+        'data.draft.externalId': 'text',
+        'data.offer.executorId': 422,
+      },
     },
   ],
   'orders.save': [
     {
       ask: async t => ({
-        data: { ...key(await t.draft()), draft: { ...draft, customerId: await t.customer(), externalId: randomUUID() } },
+        data: {
+          ...key(await t.draft()),
+          draft: { ...draft, customerId: await t.customer(), template: await templateIn(t), externalId: randomUUID() },
+        },
       }),
       says: changing,
-      places: { 'data.orderId': 404, 'data.draft.customerId': 404, 'data.draft.externalId': 'text' },
+      places: { 'data.orderId': 404, 'data.draft.customerId': 404, 'data.draft.template.id': 404, 'data.draft.externalId': 'text' },
     },
   ],
   'orders.saveMany': [
@@ -204,11 +213,24 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
   'changes.propose': [
     {
       ask: async t => ({
-        data: { ...key(await t.carried()), draft: { ...draft, customerId: await t.customer(), externalId: randomUUID(), payDays: 21 } },
+        data: {
+          ...key(await t.carried()),
+          draft: { ...draft, customerId: await t.customer(), template: await templateIn(t), externalId: randomUUID(), payDays: 21 },
+        },
       }),
       // the partner is the executor of this order: he asks for changes in his own way
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'data.orderId': 404, 'data.draft.customerId': 404, 'data.draft.externalId': 'text' },
+      places: { 'data.orderId': 404, 'data.draft.customerId': 404, 'data.draft.template.id': 404, 'data.draft.externalId': 'text' },
+    },
+  ],
+  'changes.applyTemplate': [
+    {
+      ask: async t => {
+        const { id, version } = await t.draft()
+        return { data: { templateId: (await templateIn(t)).id, rows: [{ id, version }] } }
+      },
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.templateId': 404, 'data.rows.*.id': 200 },
     },
   ],
   'changes.suggest': [

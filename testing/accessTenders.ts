@@ -5,6 +5,7 @@ import { partners } from '#contract/partners.ts'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { tenders } from '#contract/tenders.ts'
 import { newId } from '#server/platform/ids.ts'
+import { templateIn } from './accessConditions.ts'
 import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
 import { scenarioOne } from './orders.ts'
@@ -68,7 +69,7 @@ const ofOrder = async (t: AccessObjects) => {
 }
 const ofCustomer = async (t: AccessObjects) => {
   await verified(t)
-  return [{ what: 'draft' as const, draft: { ...scenarioOne, customerId: await t.customer() }, ...none }]
+  return [{ what: 'draft' as const, draft: { ...scenarioOne, customerId: await t.customer(), template: await templateIn(t) }, ...none }]
 }
 const ofLane = async (t: AccessObjects) => {
   await verified(t)
@@ -154,7 +155,11 @@ export const tendersAccess: Record<string, Row[]> = {
     {
       ask: create(async t => ({ lots: await ofCustomer(t) })),
       says: organizing,
-      places: { 'data.draft.lots.*.draft.customerId': 404, 'data.draft.lots.*.draft.externalId': 'text' },
+      places: {
+        'data.draft.lots.*.draft.customerId': 404,
+        'data.draft.lots.*.draft.template.id': 'text',
+        'data.draft.lots.*.draft.externalId': 'text',
+      },
     },
     {
       ask: create(async t => ({ audience: await ofGroup(t) })),
@@ -188,7 +193,11 @@ export const tendersAccess: Record<string, Row[]> = {
     {
       ask: save(async t => ({ lots: await ofCustomer(t) })),
       says: organizing,
-      places: { 'data.draft.lots.*.draft.customerId': 404, 'data.draft.lots.*.draft.externalId': 'text' },
+      places: {
+        'data.draft.lots.*.draft.customerId': 404,
+        'data.draft.lots.*.draft.template.id': 'text',
+        'data.draft.lots.*.draft.externalId': 'text',
+      },
     },
     { ask: save(async t => ({ audience: await ofGroup(t) })), says: organizing, places: { 'data.draft.audience.groupIds': 422 } },
     {

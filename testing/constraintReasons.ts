@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** Constraints about several values together, and what a request that breaks one is refused with by the rules of its module. */
 export const judged: Readonly<Record<string, ErrorCode>> = {
+  condition_scopes__lane: 'template.scope_half',
   contract_rates__valid: 'rate.invalid',
   couplings__pair: 'car.pair_unfit',
   demand_weeks__monday: 'input.invalid',
@@ -19,6 +20,7 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
   order_extras__amount: 'extra.amount',
   order_extras__eyes: 'extra.own_approval',
   order_stops__window: 'input.invalid',
+  orders__insured: 'input.invalid',
   orders__layover: 'input.invalid',
   orders__price: 'input.invalid',
   partner_checks__sourced: 'partner.source_missing',
@@ -75,7 +77,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'tender_invitations__other', 'waybill_titles__role', 'waybills__sides',
   ],
   'the server works the values out of what it checked before': [
-    'assignments__one', 'assignments__period', 'couplings__period', 'flight_alarms__order', 'flight_alarms__span', 'flight_climates__record', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__evidence', 'flight_tasks__minutes', 'flight_tasks__times', 'flight_visits__departure', 'flight_visits__order', 'handover_codes__mark', 'handover_codes__tries', 'flights__planned', 'flights__road',
+    'assignments__one', 'assignments__period', 'condition_templates__origin', 'orders__template', 'couplings__period', 'flight_alarms__order', 'flight_alarms__span', 'flight_climates__record', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__evidence', 'flight_tasks__minutes', 'flight_tasks__times', 'flight_visits__departure', 'flight_visits__order', 'handover_codes__mark', 'handover_codes__tries', 'flights__planned', 'flights__road',
     'order_cargos__adr', 'order_changes__fields', 'order_changes__private', 'order_comments__edited', 'order_debts__basis',
     'order_debts__counterpart', 'order_debts__sum', 'order_emissions__kg', 'order_holds__severity', 'order_internal_comments__edited',
     'order_prices__prices', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',
@@ -106,7 +108,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
-    'channel_gauges_pkey', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'channel_gauges_pkey', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
     'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { bets } from '#contract/bets.ts'
 import { comments } from '#contract/comments.ts'
 import { LiabilityPolicy } from '#contract/company.ts'
+import { conditionTemplates, TemplateDraft } from '#contract/condition-templates.ts'
 import { CustomerDraft } from '#contract/customers.ts'
 import { DemandDraft, DemandPrice, LaneDraft } from '#contract/demand-draft.ts'
 import { ExtraChange } from '#contract/extras.ts'
@@ -55,6 +56,7 @@ const cargo = CargoDraft.shape
 const point = NodalPointDraft.shape
 const vehicle = VehicleDraft.shape
 const terms = OrderTerms.shape
+const released = conditionTemplates.release.data.shape
 const tender = TenderDraft.shape
 const area = privateAreas.save.data.shape
 const group = partners.saveGroup.data.shape
@@ -78,6 +80,8 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
     into('winter_from', CostRates.shape.winterFrom, { winter_percent: 1, winter_to: 1 }),
     into('winter_to', CostRates.shape.winterTo, { winter_percent: 1, winter_from: 1 }),
   ],
+  condition_editions__noted: [into('note', TemplateDraft.shape.note)],
+  condition_templates__named: [into('name', TemplateDraft.shape.name)],
   customers__credit: [sumInto('credit_limit', CustomerDraft.shape.creditLimit, { currency: 'credit_currency' })],
   customers__name: [into('name', CustomerDraft.shape.name)],
   customers__pay: [into('pay_days', CustomerDraft.shape.payDays)],
@@ -120,6 +124,12 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   order_extras__comment: [into('comment', ofAction(ExtraChange, 'propose', 'comment'))],
   order_halt_requests__part: [into('paid_percent', ofAction(HaltChange, 'ask', 'paidPercent'))],
   order_internal_comments__text: [into('text', comments.edit.data.shape.text)],
+  orders__late_delivery: [
+    into('late_delivery_percent', terms.lateDeliveryPercent),
+    into('late_delivery_base', terms.lateDeliveryBase),
+    into('late_delivery_cap', terms.lateDeliveryCap),
+  ],
+  orders__papers: [into('document_days', terms.documentDays)],
   orders__distance: [into('distance_km', OrderDraft.shape.distanceKm)],
   orders__tags: [into('tags', OrderDraft.shape.tags)],
   orders__terms: [
@@ -140,6 +150,8 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   partners__rating: [into('rating', partners.save.data.shape.rating)],
   private_areas__named: [into('name', area.name), into('rules', area.rules)],
   private_posts__texts: [into('title', ofPost.title), into('body', ofPost.text)],
+  system_editions__noted: [into('note_ru', released.note.shape.ru), into('note_en', released.note.shape.en)],
+  system_templates__named: [into('name_ru', released.name.shape.ru), into('name_en', released.name.shape.en)],
   tender_bets__share: [into('share', bets.place.data.shape.share)],
   tenders__confirm: [into('confirm_minutes', tender.confirmMinutes)],
   tenders__extension: [

@@ -7,6 +7,7 @@ import { clients } from '#contract/clients.ts'
 import { comments } from '#contract/comments.ts'
 import { company } from '#contract/company.ts'
 import { compliance } from '#contract/compliance.ts'
+import { conditionTemplates, TemplateFilter } from '#contract/condition-templates.ts'
 import { DemandFilter } from '#contract/demand-list.ts'
 import { demands } from '#contract/demands.ts'
 import { dicts } from '#contract/dicts.ts'
@@ -62,7 +63,7 @@ const keptOf = (form: string, param: string) => `${drafts.get.path}?form=${form}
 const filesOf = (kind: string, param: string) => `${files.list.path}?kind=${kind}&objectId={${param}}&draft=false`
 
 const orderDicts = [...bodies, ask(dicts.productCategories), ask(dicts.packageTypes), ask(dicts.truckTypes), ask(dicts.downloadTypes)]
-const orderForm: Own = { together: [...orderDicts, ask(dicts.currencies)] }
+const orderForm: Own = { together: [...orderDicts, ask(dicts.currencies), ask(conditionTemplates.forOrder, { bodyTypes: [] })] }
 const vehicleDicts = [ask(dicts.countries), ask(dicts.bodyTypes), ask(dicts.downloadTypes), ask(dicts.truckTypes)]
 
 const orderList = (side: Side): Own => ({
@@ -204,6 +205,11 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
     together: [ofNamed(settlements.get, 'settlementId', 'id'), ofNamed(settlements.history, 'settlementId', 'id')],
   },
   rules: { together: [ask(managementRules.list)] },
+  conditions: {
+    list: ask(conditionTemplates.list, TemplateFilter.parse({})),
+    together: [view('conditions'), ask(conditionTemplates.counts), ask(conditionTemplates.system)],
+  },
+  systemConditions: { together: [ask(conditionTemplates.system)] },
   notifications: { together: [ask(noticeSettings.get), ask(noticeSettings.journal), ask(dicts.timeZones)] },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
   privateArea: { together: [ask(privateAreas.mine, { limit: 100 })] },

@@ -55,6 +55,11 @@ export const paths = {
   /** By id, or by the number people call it by. */
   flight: (flightId: string) => `/flights/${encodeURIComponent(flightId)}`,
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),
+  conditions: () => '/condition-templates',
+  /** `new`, `from-` with the id of a system template, or the id of an own one. */
+  condition: (id: string) => `/condition-templates/${id}`,
+  systemConditions: () => '/system-condition-templates',
+  systemCondition: (id: string) => `/system-condition-templates/${id}`,
   settlements: (query = '') => `/settlements${query && `?${query}`}`,
   settlement: (settlementId: string) => `/settlements/${settlementId}`,
   transport: () => '/transport',

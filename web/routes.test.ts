@@ -57,11 +57,13 @@ const table: [address: string, pattern: string, params: Record<string, string>][
   ['/management-rules', '/management-rules', {}],
   ['/management-org-settings', '/management-org-settings', {}],
   ['/condition-templates', '/condition-templates', {}],
+  ['/condition-templates/new', '/condition-templates/:id', { id: 'new' }],
   ['/analytics/fleet', '/analytics/:dashId/*', { dashId: 'fleet', '*': '' }],
   ['/analytics/fleet/a/b', '/analytics/:dashId/*', { dashId: 'fleet', '*': 'a/b' }],
   ['/modules/docs', '/modules/:dashId/*', { dashId: 'docs', '*': '' }],
   ['/modules/docs/a/b', '/modules/:dashId/*', { dashId: 'docs', '*': 'a/b' }],
   ['/system-condition-templates', '/system-condition-templates', {}],
+  ['/system-condition-templates/7', '/system-condition-templates/:id', { id: '7' }],
   ['/notifications-settings', '/notifications-settings', {}],
   ['/feature-flags', '/feature-flags', {}],
 ]

@@ -83,7 +83,7 @@ export const screens = {
   settlements: { path: '/settlements', needs: 'settlements.view', page: 'SettlementsPage' },
   settlement: { path: '/settlements/:id', needs: 'settlements.view', page: 'SettlementPage' },
   rules: { path: '/management-rules', needs: 'rules.view', page: 'ManagementRulesPage' },
-  conditions: { path: '/condition-templates', needs: 'conditions.view', ...comingSoon('conditions') },
+  conditions: { path: '/condition-templates', also: '/condition-templates/:id', needs: 'conditions.view', page: 'ConditionTemplatesPage' },
   dashboard: { path: '/analytics/:dashId/*', needs: 'analytics.view', page: 'DashboardPage', props: { kind: 'dashboard' } },
   module: { path: '/modules/:dashId/*', page: 'DashboardPage', props: { kind: 'module' } },
   notifications: { path: '/notifications-settings', needs: 'notifications.edit', page: 'NotificationsPage' },
@@ -92,7 +92,12 @@ export const screens = {
   clients: { path: '/client-admin', also: '/client-admin/:id', needs: 'clients.view', page: 'ClientsPage' },
   admin: { path: '/admin', also: '/admin/:id', needs: 'platform.manage', page: 'AdminPage' },
   privateAdmin: { path: '/admin-tdsd', needs: 'platform.manage', page: 'PrivateAdminPage' },
-  systemConditions: { path: '/system-condition-templates', needs: 'platform.manage', ...comingSoon('systemConditions') },
+  systemConditions: {
+    path: '/system-condition-templates',
+    also: '/system-condition-templates/:id',
+    needs: 'platform.manage',
+    page: 'SystemTemplatesPage',
+  },
   toggles: { path: '/toggle-admin', also: '/toggle-admin/:id', needs: 'flags.manage', ...comingSoon('toggles') },
 } as const satisfies Record<string, Screen>
 

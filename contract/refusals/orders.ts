@@ -1,3 +1,4 @@
+import { knownTemplateRefusals } from './condition-templates.ts'
 import { knownCustomerRefusals } from './customers.ts'
 import type { RefusalWords } from './words.ts'
 
@@ -57,6 +58,7 @@ export const reasonRefusals = {
 /** Given by what reads an order as a person entered it (`checkDraft`, `prepare`) and by the store that writes it: every call that takes a draft. */
 export const draftRefusals = {
   ...knownCustomerRefusals,
+  ...knownTemplateRefusals,
   'order.external_id_taken': {
     status: 409,
     ru: 'Заказ с внешним номером «{externalId}» уже есть: откройте его или укажите другой номер',

@@ -2,7 +2,7 @@ import { atWork } from '#demo/plan/seasons.ts'
 import { type Chance, openChance } from '#demo/random.ts'
 import type { DemoOrder } from '#demo/record.ts'
 import { askedOf, noOriginal, refused } from '#server/deals/documents/effects.ts'
-import { DUE_DAYS, needsOriginal, providerOf } from '#server/deals/documents/rules.ts'
+import { needsOriginal, providerOf } from '#server/deals/documents/rules.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { DAY, executorOf, forwarderOf, HOUR, MINUTE, type Story } from './story.ts'
@@ -94,7 +94,7 @@ function moveDocument(
 export function handInDocuments(story: Story): void {
   const { state, trip, chance, now } = story
   const delivered = state.order.updatedAt.getTime()
-  requestDocuments(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
+  requestDocuments(state, new Date(trip.stops.at(-1)!.to + state.order.documentDays * DAY))
   const steps =
     trip.status === 'completed'
       ? stepsToEnd(chance, state.documents.length, delivered)

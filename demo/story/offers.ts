@@ -1,7 +1,6 @@
 import { revokeCosts, revokeTermsOf } from '#contract/order-exceptions.ts'
 import type { Party } from '#demo/plan/record.ts'
 import { unsaid } from '#demo/story/claims.ts'
-import { DUE_DAYS } from '#server/deals/documents/rules.ts'
 import { termsOf } from '#server/orders/row/exceptions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { requestDocuments } from './documents.ts'
@@ -121,7 +120,7 @@ export function accept(story: Story, executor: Party, at: number): void {
   const { state, trip } = story
   state.order.offerExpiresAt = null
   state.offers = state.offers.map((each, i) => (i === state.offers.length - 1 ? { ...each, status: 'accepted' } : each))
-  requestDocuments(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
+  requestDocuments(state, new Date(trip.stops.at(-1)!.to + state.order.documentDays * DAY))
   story.say(at, 'accept', { by: executorOf(story, executor), to: 'accepted' })
 }
 

@@ -11,6 +11,7 @@ import {
   withAgreed,
   withOwn,
 } from '#contract/changes.ts'
+import { withBlocks } from '#contract/condition-blocks.ts'
 import { orderTotal } from '#contract/extras.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
@@ -20,10 +21,10 @@ import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import type { ChosenTemplate } from '#server/condition-templates/commands.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { endChange, insertChange, moveDocuments, setAgreedPrice } from '#server/deals/changes/store.ts'
-import { requestDocuments } from '#server/deals/documents/effects.ts'
-import { DUE_DAYS } from '#server/deals/documents/rules.ts'
+import { dueOf, requestDocuments } from '#server/deals/documents/effects.ts'
 import { checkResourcesFree, lockResources, replanFlight } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'
 import type { OrderFlight } from '#server/deals/flights/record.ts'
@@ -32,7 +33,7 @@ import type { ChangeRecord, OrderRecord, OrderState } from '#server/deals/record
 import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { legOf } from '#server/deals/transfers/rules.ts'
 import { otherVat, refuseClosed } from '#server/orders/commands/checks.ts'
-import { checkDraft, prepare, roadOf } from '#server/orders/commands/drafts.ts'
+import { checkDraft, checkTemplate, prepare, roadOf, save } from '#server/orders/commands/drafts.ts'
 import { stopsOf } from '#server/orders/commands/fit.ts'
 import { checkResources } from '#server/orders/commands/resources.ts'
 import { mayAct, sideOf } from '#server/orders/commands/sides.ts'
@@ -66,10 +67,25 @@ export async function propose(
   const now = draftOf(before)
   const own = withOwn(now, draft)
   const { fields } = agreedChange(now, draft)
+  if (fields.includes('template')) await checkTemplate(tx, draft.template)
   const saved = await saveOwn(tx, actor, before, own)
   return fields.length === 0
     ? saved
     : ask(tx, actor, saved, { draft: withAgreed(draftOf(saved), agreedChange(now, draft).after), side: 'forwarder', ...asked })
+}
+
+/**
+ * Puts an order under a template: one nobody agreed to yet takes its terms at once, an agreed one asks its executor for them. Gives the order
+ * as it was where it has them already.
+ */
+export async function applyTemplate(
+  tx: Tx,
+  actor: CommandActor,
+  before: OrderState,
+  { chosen: { blocks, ...template }, ...asked }: ChangeInput & { chosen: ChosenTemplate },
+): Promise<OrderState> {
+  const draft = { ...withBlocks(draftOf(before), blocks), template }
+  return isAgreed(statusOf(before)) ? propose(tx, actor, before, { draft, ...asked }) : save(tx, actor, before, draft)
 }
 
 /** The executor asks for another price or other times. */
@@ -307,7 +323,7 @@ async function apply(
   // a flight that repeats the actual carrier's keeps to that
   for (const flight of before.flights)
     if (flight.mirrorsId === null && !isOver(flight)) await moveFlight(tx, flight, { before, after, side, routed })
-  if (routed) await moveDeadlines(tx, before, after)
+  if (routed || fields.includes('terms')) await moveDeadlines(tx, before, after)
   const { price, vatMode, vatRate } = after.order
   if (fields.some(field => field === 'price' || field === 'vatMode' || field === 'vatRate'))
     await setAgreedPrice(tx, before.order, { price: price!, vatMode, vatRate })
@@ -329,13 +345,10 @@ async function checkFit(tx: Tx, flight: OrderFlight, { change }: OrderState, aft
   }
 }
 
-/** Deadlines that follow the windows of the stops. */
+/** Deadlines that follow the windows of the stops and the days the terms give for papers. */
 async function moveDeadlines(tx: Tx, { order }: OrderState, after: OrderState): Promise<void> {
-  const end = after.stops.at(-1)?.windowTo
-  if (end) {
-    const due = new Date(end.getTime() + DUE_DAYS * 86_400_000)
-    await moveDocuments(tx, order, due)
-  }
+  const due = dueOf(after)
+  if (due) await moveDocuments(tx, order, due)
   if (order.status !== 'accepted' || order.approvalUntil !== null) return
   const windows = after.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
   await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: order.statusAt }) })

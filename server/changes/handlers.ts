@@ -1,4 +1,5 @@
 import type { changes } from '#contract/changes.ts'
+import { ownTemplate, usableTemplates } from '#server/condition-templates/commands.ts'
 import { listChanges } from '#server/deals/changes/store.ts'
 import type { ChangeRecord, OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
@@ -7,8 +8,11 @@ import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { accept, propose, refuseChange, suggest, withdraw } from './commands.ts'
+import { perRow } from '#server/platform/perRow.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { accept, applyTemplate, propose, refuseChange, suggest, withdraw } from './commands.ts'
 import { placesIn, toChange } from './row.ts'
 
 export const handlers: Handlers<typeof changes> = {
@@ -26,6 +30,17 @@ export const handlers: Handlers<typeof changes> = {
       const made = after.change !== null && after.change.id !== before.change?.id ? [after.change] : []
       const [change = null] = await shown(tx, actor, after, made)
       return { order: answer(actor, after), change }
+    })
+  },
+
+  async applyTemplate({ actor, transaction, ...ctx }, { data: { templateId, rows, ...asked } }) {
+    return transaction(async tx => {
+      await ownTemplate(tx, templateId)
+      const template = (await usableTemplates(tx, dayIn(actor.tz, tx.now))).find(({ id }) => id === templateId)
+      if (!template) return refuse('template.not_in_force')
+      return perRow(tx, ctx, rows, async ({ id, version }) => ({
+        version: (await applyTemplate(tx, actor, await lockState(tx, id, version), { chosen: template, ...asked })).order.version,
+      }))
     })
   },
 

@@ -1,9 +1,12 @@
 import type { AgreedField, AgreedValues, ChangeRow, ChangeStatus } from '#contract/changes.ts'
+import { OrderTerms } from '#contract/order-draft.ts'
 import { fieldsWhere } from '#contract/order-fields.ts'
 import { unpricedTerms } from '#contract/order-parts.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { ChangeRecord } from '#server/deals/record.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
+
+const blankTerms = OrderTerms.parse({})
 
 /** Codes of the places a request names, before and after. */
 export const placesIn = ({ was, will }: ChangeRecord): string[] =>
@@ -21,8 +24,8 @@ const unpriced = ({ terms, ...values }: AgreedValues): AgreedValues => ({
 export function toChange(change: ChangeRecord, side: Side, prices: boolean, places: ReadonlyMap<string, PlaceRecord>): ChangeRow {
   const values = (of: unknown) => {
     const { terms, ...rest } = of as AgreedValues
-    // requests made before terms named layover say nothing of it
-    const whole: AgreedValues = { ...rest, ...(terms && { terms: { ...terms, layoverRate: terms.layoverRate ?? null } }) }
+    // requests made before the terms named something say nothing of it
+    const whole: AgreedValues = { ...rest, ...(terms && { terms: { ...blankTerms, ...terms } }) }
     return prices ? whole : unpriced(whole)
   }
   return {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Adr } from '#contract/adr.ts'
 import { changes, sameValue } from '#contract/changes.ts'
+import { noBlocks } from '#contract/condition-blocks.ts'
+import { conditionTemplates } from '#contract/condition-templates.ts'
 import { dicts } from '#contract/dicts.ts'
 import { driverPage } from '#contract/driver-page.ts'
 import { pick } from '#contract/fields.ts'
@@ -162,7 +164,10 @@ const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDr
 const dairy = { ...paint, category: 'dairy', packageType: 'pallet_eur', tempMin: 2, tempMax: 4 }
 
 /** Every field in its own value, so that one which is lost anywhere is missed: a field of the table that has none here does not compile. */
-const everyField = (customerId: string): OrderDraft => {
+const everyField = async (forwarder: Someone): Promise<OrderDraft> => {
+  const customerId = await world.customer(forwarder, { name: 'ООО «ЮгХим»', tin: '2312008009' })
+  const template = { name: 'Сети, опоздание от стоимости', blocks: { ...noBlocks, seal: { seal: true } }, effectiveOn: null, note: '' }
+  const { data: made } = await forwarder.ask(conditionTemplates.create, { data: { draft: template, systemId: null } })
   const apart: Pick<OrderDraft, Apart> = {
     customerId,
     stops: [
@@ -201,9 +206,15 @@ const everyField = (customerId: string): OrderDraft => {
       waitRate: rub(90_000),
       layoverRate: rub(1_200_000),
       latePenalty: rub(500_000),
+      lateDeliveryPercent: 0.57,
+      lateDeliveryBase: 'value',
+      lateDeliveryCap: 40,
+      documentDays: 12,
+      insuranceLimit: rub(300_000_000),
       approvesResources: true,
       approvalHours: 6,
     },
+    template: { id: made.id, edition: 1, name: template.name },
     transferPolicy: 'free',
     handover: 'code',
     tags: ['срочно', 'сеть'],
@@ -222,7 +233,7 @@ const seenBy = (draft: OrderDraft, side: 'forwarder' | 'executor') => ({
 
 test('every field comes back as it was entered, changes, and each side sees its own, in the card and in the list', async () => {
   const { forwarder, executor } = await openPair(world)
-  const draft = everyField(await world.customer(forwarder, { name: 'ООО «ЮгХим»', tin: '2312008009' }))
+  const draft = await everyField(forwarder)
   expect(orderFieldNames.filter(name => sameValue(draft[name], blank[name]))).toEqual([])
 
   const { data: made } = await place(forwarder, draft)
@@ -246,7 +257,7 @@ test('every field comes back as it was entered, changes, and each side sees its 
   expect(again).toMatchObject({ status: 409, error: { code: 'order.external_id_taken', info: { field: 'externalId' } } })
   expect(again.error?.message).toContain(`«${draft.externalId}»`)
   const { forwarder: stranger } = await openPair(world)
-  expect((await place(stranger, { ...draft, customerId: null })).status).toBe(200)
+  expect((await place(stranger, { ...draft, customerId: null, template: null })).status).toBe(200)
 })
 
 test('of an agreed order every agreed field waits for the other side’s yes, and every other changes at once and is told as the table says', async () => {
@@ -260,7 +271,7 @@ test('of an agreed order every agreed field waits for the other side’s yes, an
     tags: [],
     commentInternal: '',
   }
-  const draft = everyField(await world.customer(forwarder, { name: 'ООО «ЮгХим»', tin: '2312008009' }))
+  const draft = await everyField(forwarder)
   const row = await offered(forwarder, executor, was)
   const { data: agreed } = await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
 
@@ -295,7 +306,7 @@ test('an order passed on takes over what the table says, and nothing else of wha
   const carrier = await world.both({ name: 'ТрансЛайн' })
   await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0042' where id = $1`, [carrier.org])
   await world.partners(forwarder, carrier)
-  const draft = everyField(await world.customer(forwarder, { name: 'ООО «ЮгХим»', tin: '2312008009' }))
+  const draft = await everyField(forwarder)
   const row = await offered(forwarder, carrier, draft)
   const { data: agreed } = await carrier.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
   const request = { ...keyOf(agreed), action: 'request' as const, reason: 'Машина сломалась', proposedId: null }

@@ -109,6 +109,41 @@ export interface ChannelGauges {
   readsUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface ConditionEditions {
+  at: ColumnType<Date, Date | string, Date | string>
+  blocks: unknown
+  byName: string
+  edition: number
+  effectiveOn: string
+  note: string
+  orgId: string
+  templateId: string
+}
+
+export interface ConditionScopes {
+  bodyType: string | null
+  customerId: string | null
+  executorId: string | null
+  fromPlace: string | null
+  id: string
+  orgId: string
+  templateId: string
+  toPlace: string | null
+}
+
+export interface ConditionTemplates {
+  active: boolean
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  edition: number
+  id: string
+  name: string
+  orgId: string
+  originEdition: number | null
+  originId: string | null
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: number
+}
+
 export interface ContractRates {
   active: Generated<boolean>
   awardId: string | null
@@ -1831,6 +1866,8 @@ export interface Orders {
   cancelComment: string | null
   cancelReason: string | null
   capacityKg: number
+  clauses: Generated<string>
+  clausesEn: Generated<string>
   commentInternal: string
   commentPublic: string
   createdAt: ColumnType<Date, Date | string, Date | string>
@@ -1846,6 +1883,7 @@ export interface Orders {
   depth: Generated<number>
   distanceBy: Generated<string>
   distanceKm: number | null
+  documentDays: Generated<number>
   durationMin: number | null
   equipment: Generated<string[]>
   equipmentCounts: Generated<number[]>
@@ -1859,6 +1897,10 @@ export interface Orders {
   handover: Generated<string>
   id: string
   insurance: Generated<boolean>
+  insuranceLimit: number | null
+  lateDeliveryBase: Generated<string>
+  lateDeliveryCap: Generated<number>
+  lateDeliveryPercent: number | null
   latePenalty: number | null
   layoverRate: number | null
   loadingAll: Generated<boolean>
@@ -1890,6 +1932,9 @@ export interface Orders {
   statusAt: ColumnType<Date, Date | string, Date | string>
   tags: Generated<string[]>
   temperature: string | null
+  templateEdition: number | null
+  templateId: string | null
+  templateName: string | null
   tracking: Generated<boolean>
   transferId: string | null
   transferPolicy: Generated<string>
@@ -2419,6 +2464,25 @@ export interface StatementPayments {
   version: Generated<number>
 }
 
+export interface SystemEditions {
+  at: ColumnType<Date, Date | string, Date | string>
+  blocks: unknown
+  edition: number
+  noteEn: string
+  noteRu: string
+  templateId: string
+}
+
+export interface SystemTemplates {
+  active: boolean
+  edition: number
+  id: string
+  nameEn: string
+  nameRu: string
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: number
+}
+
 export interface TaxPeriods {
   createdAt: ColumnType<Date, Date | string, Date | string>
   orgId: string
@@ -2895,6 +2959,9 @@ export interface DB {
   calendarFeeds: CalendarFeeds
   channelBindings: ChannelBindings
   channelGauges: ChannelGauges
+  conditionEditions: ConditionEditions
+  conditionScopes: ConditionScopes
+  conditionTemplates: ConditionTemplates
   contractRates: ContractRates
   costRates: CostRates
   couplings: Couplings
@@ -3036,6 +3103,8 @@ export interface DB {
   settlements: Settlements
   signIns: SignIns
   statementPayments: StatementPayments
+  systemEditions: SystemEditions
+  systemTemplates: SystemTemplates
   taxPeriods: TaxPeriods
   tenderAwards: TenderAwards
   tenderBets: TenderBets
@@ -3068,6 +3137,9 @@ export const columnNames: Readonly<Record<string, string>> = {
   calendar_feeds: 'created_at created_by id kind locale name org_id read_at token_hash',
   channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id failing_since filter id name org_id reason sealed sent_at state warned',
   channel_gauges: 'channel counts read_to reads_until',
+  condition_editions: 'at blocks by_name edition effective_on note org_id template_id',
+  condition_scopes: 'body_type customer_id executor_id from_place id org_id template_id to_place',
+  condition_templates: 'active created_at edition id name org_id origin_edition origin_id updated_at version',
   contract_rates: 'active award_id body_types created_at created_by currency demo executor_id executor_name executor_tin from_en from_place from_region from_ru id lot_id org_id price radius_km share tender_id to_en to_place to_region to_ru valid_from valid_to vat_mode vat_rate version weekly_cap',
   cost_rates: 'currency driver_day driver_km driver_trip fuel_price load_l org_id toll_km version winter_from winter_percent winter_to',
   couplings: 'by_name demo ends_at id org_id period starts_at trailer_id truck_id',
@@ -3174,7 +3246,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_settlements: 'approved_on executor_id number order_id org_id paid paid_on party payment posted_at posted_on settlement_id status total',
   order_stops: 'address contact_name contact_phone country handling kind lat lon notes order_id org_id party_name place_code place_en place_ru seq tz window_from window_to',
   order_watchers: 'by_name employee_id order_id org_id since',
-  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg comment_internal comment_public created_at crew_size currency customer_id customer_name customer_number customer_price customer_vat_mode customer_vat_rate demo depth distance_by distance_km duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
+  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg clauses clauses_en comment_internal comment_public created_at crew_size currency customer_id customer_name customer_number customer_price customer_vat_mode customer_vat_rate demo depth distance_by distance_km document_days duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance insurance_limit late_delivery_base late_delivery_cap late_delivery_percent late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature template_edition template_id template_name tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
   organization_settings: 'attorneys exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
   organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',
@@ -3209,6 +3281,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   settlements: 'approved_at approved_by approver_id approver_user authors comment counterpart_id counterpart_kind counterpart_name counterpart_tin created_at created_by demo id kind lines number org_id paid_on pay_due_on posted_at posted_by search status status_at submitted_at submitted_by version voided_at voided_by',
   sign_ins: 'expires_at sealed token_hash',
   statement_payments: 'amount day demo id key number org_id reason set_aside_at set_aside_by taken version',
+  system_editions: 'at blocks edition note_en note_ru template_id',
+  system_templates: 'active edition id name_en name_ru updated_at version',
   tax_periods: 'created_at org_id regime valid_from',
   tender_awards: 'amount awarded_at awarded_by confirm_due_at decided_at decided_why demo executor_id executor_name executor_tin id lot_id order_id org_id reason seq share status tender_id vat_mode vat_rate weekly_cap',
   tender_bets: 'alias amount at auto comment compared content_hash demo executor_id hash lot_id nonce org_id placed_by placed_name prev_hash reason round sealed seq share status tender_id vat_mode vat_rate withdrawn_at withdrawn_hash withdrawn_prev',

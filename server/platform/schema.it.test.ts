@@ -9,6 +9,7 @@ import { setTimer } from './timers.ts'
 const REFERENCE = [
   'migrations', 'data_files', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'login_failures', 'login_places', 'sign_ins', 'sessions',
   'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'channel_gauges', 'currency_rates', 'position_days',
+  'system_templates', 'system_editions',
 ] // biome-ignore format: a list
 // the worker reads these over all organisations
 const ANY_ORDER = ['outboxes__tx', 'timers__run_at', 'hearings__run_at', 'deliveries__run_at']
@@ -227,5 +228,7 @@ test('the application reads public cards and dictionaries, and nothing of people
     `select c.relname as name from pg_class c where relkind in ('r', 'p', 'v', 'm') and relnamespace in ('public'::regnamespace, 'gate'::regnamespace)
      and not exists (select from t where t.oid = c.oid) and has_any_column_privilege('${database.roles.app}', c.oid, 'select') order by 1`,
   )
-  expect(rows.map(row => row.name)).toEqual(['currency_rates', 'dict_entries', 'dicts', 'flags', 'menu_items', 'organizations', 'places'])
+  expect(rows.map(row => row.name)).toEqual([
+    ...['currency_rates', 'dict_entries', 'dicts', 'flags', 'menu_items', 'organizations', 'places', 'system_editions', 'system_templates'],
+  ])
 })

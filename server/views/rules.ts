@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ClientsFilter } from '#contract/clients.ts'
+import { TemplateFilter } from '#contract/condition-templates.ts'
 import { CustomerFilter } from '#contract/customers.ts'
 import { DemandFilter } from '#contract/demand-list.ts'
 import { DriverFilter } from '#contract/driver-list.ts'
@@ -26,6 +27,7 @@ export const listFilters: Readonly<Record<string, Filters>> = {
   demands: { prefix: 'demands', shape: DemandFilter.shape },
   settlements: { prefix: 'settlements', shape: SettlementFilter.shape },
   settlementOrders: { prefix: 'due', shape: CandidateFilter.shape },
+  conditions: { prefix: 'conditions', shape: TemplateFilter.shape },
   customers: { prefix: 'customers', shape: CustomerFilter.shape },
   nodalPoints: { prefix: 'nodalPoints', shape: NodalPointFilter.shape },
   partners: { prefix: 'partners', shape: PartnerFilter.shape },

@@ -181,6 +181,9 @@ export type OrderPrintFacts = {
   terms: OrderTerms
   flags: { tracking: boolean; seal: boolean; escort: boolean; insurance: boolean; recorder: boolean }
   comment: string
+  /** Clauses beside the terms, in both languages; absent in papers of before there were any. */
+  clauses?: string
+  clausesEn?: string
   /** Documents the executor is asked for. */
   documents?: Bilingual[]
   /** Claims that may be printed, without drafts of the other side. */

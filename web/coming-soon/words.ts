@@ -19,8 +19,6 @@ export const words = defineWords({
 
 export const titleWords = defineWords({
   toggles: { ru: 'Переключатели', en: 'Toggles' },
-  conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
-  systemConditions: { ru: 'Системные условия', en: 'System conditions' },
   dashboard: { ru: 'Аналитика', en: 'Analytics' },
   module: { ru: 'Модуль', en: 'Module' },
 })
@@ -30,14 +28,6 @@ export const purposeWords = defineWords({
   toggles: {
     ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
     en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
-  },
-  conditions: {
-    ru: 'Здесь будут готовые условия оплаты, штрафов и документов для заказов и торгов.',
-    en: 'Ready terms of payment, penalties and documents for orders and tenders will stand here.',
-  },
-  systemConditions: {
-    ru: 'Здесь будут условия, которые платформа предлагает всем организациям.',
-    en: 'Terms which the platform offers to every organisation will stand here.',
   },
   dashboard: {
     ru: 'Здесь будут отчёты об исполнении, торгах, парке, деньгах и документах.',

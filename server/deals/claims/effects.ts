@@ -16,21 +16,31 @@ type Driven = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flights' | 'execu
  */
 export function chargedIn(state: Omit<Driven, 'claims' | 'executor'>): Charge[] {
   const { flights, order, cargos } = state
-  if (flights.length <= 1) return [...chargesOf(timesOf(state, flights), termsOf(order, order.price)), ...shortagesIn(state)]
+  const sums = { price: order.price, value: declaredIn(state) }
+  if (flights.length <= 1) return [...chargesOf(timesOf(state, flights), termsOf(order, sums)), ...shortagesIn(state)]
   const total = totalOf(cargos)
   const waits = flights.flatMap(flight =>
-    chargesOf(timesOf(state, [flight]), termsOf(order, order.price === null ? null : portionOf(order.price, flight.share, total))),
+    chargesOf(
+      timesOf(state, [flight]),
+      termsOf(order, { ...sums, price: order.price === null ? null : portionOf(order.price, flight.share, total) }),
+    ),
   )
-  const late = flights.flatMap(flight => chargesOf(timesOf(state, [flight]), termsOf(order, order.price)))
+  const late = flights.flatMap(flight => chargesOf(timesOf(state, [flight]), termsOf(order, sums)))
   const detained = waits.filter(({ kind }) => kind === 'detention')
   return [...added(detained), ...latest(late.filter(({ kind }) => kind !== 'detention')), ...shortagesIn(state)]
 }
 
-/** What is missing where a vehicle unloads once: of a stop among several nobody said how much was to be unloaded there. */
-function shortagesIn({ flights, order, cargos }: Omit<Driven, 'claims' | 'executor'>): Charge[] {
-  const total = totalOf(cargos)
+/** What the cargo was declared to be worth in the order's currency; null where a part of it was not. */
+function declaredIn({ order, cargos }: Pick<Driven, 'order' | 'cargos'>): number | null {
   const values = cargos.flatMap(({ declaredValue, declaredCurrency }) => (declaredCurrency === order.currency ? (declaredValue ?? []) : []))
-  const value = values.length === cargos.length ? values.reduce((sum, each) => sum + each, 0) : null
+  return values.length > 0 && values.length === cargos.length ? values.reduce((sum, each) => sum + each, 0) : null
+}
+
+/** What is missing where a vehicle unloads once: of a stop among several nobody said how much was to be unloaded there. */
+function shortagesIn(state: Omit<Driven, 'claims' | 'executor'>): Charge[] {
+  const { flights, order, cargos } = state
+  const total = totalOf(cargos)
+  const value = declaredIn(state)
   const charges = flights.flatMap(({ tasks, share }) => {
     const unloadings = tasks.filter(({ kind, status }) => kind === 'unloading' && status !== 'cancelled')
     const [task] = unloadings
@@ -81,12 +91,15 @@ const timesOf = ({ stops }: Pick<Driven, 'stops'>, flights: Driven['flights']): 
 /** Who corrected a time is a dispatcher to whoever reads the claim. */
 const markSource = (source: TimeSource | null) => (source === 'corrected' ? 'dispatcher' : source)
 
-const termsOf = (order: Driven['order'], price: number | null) => ({
-  price,
+const termsOf = (order: Driven['order'], sums: { price: number | null; value: number | null }) => ({
+  ...sums,
   freeMin: order.freeWaitMinutes,
   waitRate: order.waitRate,
   layoverRate: order.layoverRate,
   latePenalty: order.latePenalty,
+  lateDeliveryPercent: order.lateDeliveryPercent,
+  lateDeliveryBase: order.lateDeliveryBase,
+  lateDeliveryCap: order.lateDeliveryCap,
 })
 
 const isOf = (claim: ClaimRecord, { kind, facts }: Charge) => claim.kind === kind && claim.stop === facts.stop

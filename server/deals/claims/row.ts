@@ -86,6 +86,7 @@ type StoredClaimFacts = Speakers & {
   rate: number | null
   layoverDays?: number
   layoverRate?: number | null
+  baseSum?: number
   source?: string | null
   untilSource?: string | null
 }
@@ -98,6 +99,7 @@ function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): Cl
   const { source, untilSource, claimByIds, answerByIds, ...figures } = kept
   const [marked, left] = [MarkSource.safeParse(source), MarkSource.safeParse(untilSource)]
   const facts = { ...figures, ...(marked.success && { source: marked.data }), ...(left.success && { untilSource: left.data }) }
+  if (by === 'late_delivery' && kept.baseSum !== undefined) return { ...facts, baseSum: money(kept.baseSum) } as unknown as ClaimFacts
   if (by !== 'detention') return facts as unknown as ClaimFacts
   // detention worked out before terms could pay for layover has neither
   const { layoverDays = 0, layoverRate = null } = kept

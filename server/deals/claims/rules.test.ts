@@ -25,7 +25,10 @@ const moscow: Stop = {
   arrivedAt: new Date('2026-10-07T09:30+03:00'),
   leftAt: new Date('2026-10-07T11:00+03:00'),
 }
-const terms: Terms = { price: 18_500_000, freeMin: 120, waitRate: 70_000, layoverRate: null, latePenalty: null }
+const terms: Terms = {
+  ...{ price: 18_500_000, freeMin: 120, waitRate: 70_000, layoverRate: null, latePenalty: null },
+  ...{ lateDeliveryPercent: null, lateDeliveryBase: 'freight', lateDeliveryCap: 100, value: null },
+}
 
 describe('scenario 7: waiting from the beginning of the window, 400 minutes less 120 free', () => {
   test('by the terms every hour begun is paid: 5 × 700 = 3 500 ₽', () => {
@@ -111,6 +114,44 @@ describe('late delivery by law', () => {
 
   test('never more than the freight', () => {
     expect(late('2026-11-07T10:00+03:00')[0]).toMatchObject({ amount: 15_000_000, facts: { days: 31 } })
+  })
+
+  describe('by the terms', () => {
+    const agreed = (at: string, said: Partial<Terms>) =>
+      chargesOf(
+        [
+          { ...samara, leftAt: samara.arrivedAt },
+          { ...moscow, arrivedAt: new Date(at), leftAt: new Date(at) },
+        ],
+        {
+          ...terms,
+          price: 15_000_000,
+          lateDeliveryPercent: 1.5,
+          ...said,
+        },
+      )[0]
+
+    test('their share of the freight for every day: 2 × 1.5 % of 150 000 = 4 500 ₽, and no law', () => {
+      expect(agreed('2026-10-09T10:00+03:00', {})).toMatchObject({
+        ...{ basis: 'terms', amount: 450_000 },
+        facts: { days: 2, percent: 1.5, base: 'freight', baseSum: 15_000_000, cap: 100 },
+      })
+    })
+
+    test('of the declared value where they say so, and of the freight where none is declared', () => {
+      expect(agreed('2026-10-08T10:00+03:00', { lateDeliveryBase: 'value', value: 99_999_99 })).toMatchObject({
+        ...{ amount: 150_000, facts: { base: 'value', baseSum: 99_999_99 } },
+      })
+      expect(agreed('2026-10-08T10:00+03:00', { lateDeliveryBase: 'value' })).toMatchObject({ amount: 225_000, facts: { base: 'freight' } })
+    })
+
+    test('never more than their share of the freight, whatever a day is of', () => {
+      expect(agreed('2026-11-07T10:00+03:00', { lateDeliveryCap: 10 })).toMatchObject({ amount: 1_500_000, facts: { days: 31, cap: 10 } })
+      const dear = { lateDeliveryBase: 'value', value: 900_000_000, lateDeliveryCap: 30 }
+      expect(agreed('2026-10-08T10:00+03:00', dear)).toMatchObject({ amount: 4_500_000 })
+    })
+
+    test('a day that costs nothing is no claim', () => expect(agreed('2026-10-09T10:00+03:00', { lateDeliveryPercent: 0 })).toBeUndefined())
   })
 })
 

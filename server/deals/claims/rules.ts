@@ -42,6 +42,13 @@ export type Terms = {
   /** Of a day begun beyond the 24 hours of detention. */
   layoverRate: number | null
   latePenalty: number | null
+  /** Of a day of late delivery, in percent; null: by law. */
+  lateDeliveryPercent: number | null
+  lateDeliveryBase: string
+  /** Of the freight, in percent. */
+  lateDeliveryCap: number
+  /** What the consignor declared the cargo to be worth; null: nothing. */
+  value: number | null
 }
 
 /** A claim worked out from what happened: who may ask for how much, and the figures it follows from. */
@@ -113,8 +120,12 @@ function lateLoadingOf({ seq, kind, windowTo, arrivedAt, source = null }: Stop, 
   return { kind: 'late_loading', side: 'forwarder', basis: 'terms', amount: latePenalty, facts }
 }
 
-/** Late delivery by law: days begun after 24:00 of the due day where the stop is, of the unloading that came worst. */
-function lateDeliveryOf(stops: readonly Stop[], { price }: Terms): Charge | null {
+/**
+ * Late delivery: days begun after 24:00 of the due day where the stop is, of the unloading that came worst. The terms say what a day costs, of
+ * what and how much at most; where they are silent the law does.
+ */
+function lateDeliveryOf(stops: readonly Stop[], terms: Terms): Charge | null {
+  const { price, value } = terms
   const late = stops.flatMap(({ seq, kind, tz, windowTo, arrivedAt, source = null }) => {
     if (kind !== 'unloading' || !windowTo || !arrivedAt) return []
     return [{ stop: seq, source, windowTo, arrivedAt, days: daysBetween(dayIn(tz, windowTo), dayIn(tz, arrivedAt)) }]
@@ -128,11 +139,25 @@ function lateDeliveryOf(stops: readonly Stop[], { price }: Terms): Charge | null
     dueAt: worst.windowTo.toISOString(),
     arrivedAt: worst.arrivedAt.toISOString(),
     days: worst.days,
-    percent: LATE_PERCENT,
+    percent: terms.lateDeliveryPercent ?? LATE_PERCENT,
   }
-  const amount = Math.min(price, Math.round((price * LATE_PERCENT * worst.days) / 100))
-  return { kind: 'late_delivery', side: 'forwarder', basis: 'law', amount, facts }
+  if (terms.lateDeliveryPercent === null)
+    return { kind: 'late_delivery', side: 'forwarder', basis: 'law', amount: lateSum(price, LATE_PERCENT, worst.days, price), facts }
+  const ofValue = terms.lateDeliveryBase === 'value' && value !== null
+  const base = ofValue ? value : price
+  const most = Math.round((price * terms.lateDeliveryCap) / 100)
+  return {
+    kind: 'late_delivery',
+    side: 'forwarder',
+    basis: 'terms',
+    amount: lateSum(base, terms.lateDeliveryPercent, worst.days, most),
+    facts: { ...facts, base: ofValue ? 'value' : 'freight', baseSum: base, cap: terms.lateDeliveryCap },
+  }
 }
+
+/** So much percent, to a hundredth, of a sum for each day, and no more than that. */
+const lateSum = (base: number, percent: number, days: number, most: number): number =>
+  Math.min(most, Math.round((base * Math.round(percent * 100) * days) / 10_000))
 
 /** Of what was to be unloaded at a stop, how much was. */
 export type Shortfall = { stop: number; measure: 'massKg' | 'pallets' | 'pieces'; sent: number; handled: number }

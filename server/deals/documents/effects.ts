@@ -4,7 +4,7 @@ import type { OrderState } from '#server/deals/record.ts'
 import { removeFilesOf } from '#server/files/commands/files.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
-import { askedKinds, DUE_DAYS, payOf, providerOf, purposeParts } from './rules.ts'
+import { askedKinds, payOf, providerOf, purposeParts } from './rules.ts'
 import { deleteDocument, deleteShared, insertDocuments, setDocument, setVersion } from './store.ts'
 
 type Of = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flights'>
@@ -22,10 +22,10 @@ export const askedWith = ({ order, stops, cargos, flights }: Of) =>
 /** Kinds an order asks its executor for as it is now. */
 export const askedOf = (of: Of) => [...askedWith(of).keys()]
 
-/** The day documents are due by. */
-export const dueOf = ({ stops }: Pick<OrderState, 'stops'>): Date | null => {
+/** The day documents are due by, as the terms have it. */
+export const dueOf = ({ order, stops }: Pick<OrderState, 'order' | 'stops'>): Date | null => {
   const end = stops.at(-1)?.windowTo ?? null
-  return end && new Date(end.getTime() + DUE_DAYS * 86_400_000)
+  return end && new Date(end.getTime() + order.documentDays * 86_400_000)
 }
 
 const byRule = (kind: DocumentKind, dueAt: Date | null) => ({

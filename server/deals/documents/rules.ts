@@ -6,8 +6,6 @@ import type { Day, Side } from '#contract/primitives.ts'
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
-/** Documents are due so many days after the end of the last window. */
-export const DUE_DAYS = 5
 /** What came is looked at within so many hours. */
 export const CHECK_HOURS = 48
 /** Originals are sent within so many days after the last scan was accepted, and are on their way so many. */

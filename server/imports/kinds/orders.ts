@@ -4,6 +4,7 @@ import { isBin, isTin } from '#contract/identifiers.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
+import { withDefaultTemplate } from '#server/condition-templates/commands.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { choicesOf } from '#server/imports/cells/choices.ts'
 import { townReader } from '#server/imports/cells/towns.ts'
@@ -16,6 +17,7 @@ import { bodies, loadings, packages, trucks } from '#server/letters/reading/word
 import { create } from '#server/orders/commands/drafts.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
 import { isAboveLimit } from '#server/platform/actor.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
 import { routeOf } from '#server/routing/commands.ts'
 import { firstOfField, type ImportCtx, type ImportedObject, type Importer, type Key } from './importer.ts'
@@ -112,7 +114,7 @@ export const orders: Importer<OrderDraft> = {
   },
 
   async write({ tx, actor, options }, draft) {
-    let state = await create(tx, actor, draft)
+    let state = await create(tx, actor, await withDefaultTemplate(tx, dayIn(actor.tz, tx.now), draft))
     if (options.goal === 'place')
       state = await takeStep(tx, actor, state, { orderId: state.order.id, version: state.order.version, action: 'place' })
     return { id: state.order.id, name: made(state.order.number) }

@@ -5,6 +5,7 @@ import { customerVatOf } from '#contract/order-vat.ts'
 import type { draftRefusals } from '#contract/refusals/orders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { ownTax } from '#server/company/store.ts'
+import { findTemplate } from '#server/condition-templates/store.ts'
 import { documentsRequiredBy, findCustomer, recordCustomerUse } from '#server/customers/store.ts'
 import { recordPriceChange } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -112,6 +113,7 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
       ? null
       : ((await findCustomer(tx, draft.customerId)) ?? refuseDraft('customer.not_found', { field: 'customerId' }))
   if (customer) await recordCustomerUse(tx, customer.id)
+  await checkTemplate(tx, draft.template)
   await recordNodalPointUse(tx, draft.stops)
   const from = draft.stops[0]?.windowFrom
   const day = dayIn(defaultZone, from ? new Date(from) : tx.now)
@@ -125,6 +127,12 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
       ...(await roadOf(tx, draft, places)),
     },
   }
+}
+
+/** Refuses a template that is not one's own, or an edition there is none of yet. */
+export async function checkTemplate(tx: Tx, template: OrderDraft['template']): Promise<void> {
+  const found = template && (await findTemplate(tx, template.id))
+  if (template && (!found || template.edition > found.edition)) refuseDraft('template.not_found', { field: 'template' })
 }
 
 /** How long the road is and how long it is driven: as typed, else as known of the places. */

@@ -47,6 +47,11 @@ const written = {
   price: ({ price, customerPrice }) => ({ price: minor(price), currency: price?.currency ?? customerPrice?.currency ?? 'RUB' }),
   customerPrice: ({ customerPrice }) => ({ customerPrice: minor(customerPrice) }),
   terms: ({ terms }) => termColumns(terms),
+  template: ({ template }) => ({
+    templateId: template?.id ?? null,
+    templateEdition: template?.edition ?? null,
+    templateName: template?.name ?? null,
+  }),
 } satisfies { [F in Several]: (draft: OrderDraft) => Partial<OrderRecord> }
 
 /** A field that does not stand in a column of its name, as it was entered. */
@@ -60,6 +65,8 @@ const read: { [F in Several | Apart]: (state: OrderState) => OrderDraft[F] } = {
   customerPrice: ({ order }) => moneyIn(order)(order.customerPrice),
   customerVat: ({ order }) => customerVatIn(order),
   terms: ({ order }) => termsIn(order),
+  template: ({ order }) =>
+    order.templateId === null ? null : { id: order.templateId, edition: order.templateEdition!, name: order.templateName! },
 }
 
 type Together<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer All) => void ? All : never

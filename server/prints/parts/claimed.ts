@@ -146,7 +146,9 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
       const tz = stop?.tz ?? defaultZone
       return [
         `Срок доставки${stop ? ` в пункт ${placeText(stop)}` : ''} истёк ${momentText(new Date(seen.dueAt), tz)}; груз прибыл ${momentText(new Date(seen.arrivedAt), tz)}, просрочка — ${seen.days} ${plural(seen.days, dayForms)}.`,
-        `За каждый день просрочки взыскивается ${numberText(seen.percent)} % провозной платы, но не более её размера (ч. 11 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ).`,
+        seen.base === undefined
+          ? `За каждый день просрочки взыскивается ${numberText(seen.percent)} % провозной платы, но не более её размера (ч. 11 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ).`
+          : `По условиям заказа за каждый день просрочки взыскивается ${numberText(seen.percent, 2)} % ${seen.base === 'value' ? 'объявленной стоимости груза' : 'провозной платы'}, но не более ${seen.cap} % провозной платы.`,
       ]
     }
     case 'revoke': {
@@ -185,7 +187,11 @@ export function calculation(facts: OrderPrintFacts, claim: ClaimRow): string {
   const seen = claim.facts
   const price = agreedPrice(facts)
   if (!price || !claim.drafted) return ''
-  if (seen.by === 'late_delivery') return `${sumText(price)} × ${numberText(seen.percent)} % × ${seen.days} = ${moneyText(claim.drafted)}`
+  if (seen.by === 'late_delivery') {
+    const most = seen.cap === undefined ? null : Math.round((price.minor * seen.cap) / 100)
+    if (most === claim.drafted.minor) return `${sumText(price)} × ${seen.cap} % = ${moneyText(claim.drafted)}`
+    return `${sumText(seen.baseSum ?? price)} × ${numberText(seen.percent, 2)} % × ${seen.days} = ${moneyText(claim.drafted)}`
+  }
   if (seen.by === 'revoke') return `${sumText(price)} × ${seen.percent} % = ${moneyText(claim.drafted)}`
   return ''
 }

@@ -1,7 +1,10 @@
+import { filledClauses } from '#contract/condition-clauses.ts'
+import type { OrderTerms } from '#contract/order-draft.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { Block } from '#server/prints/forms/form.ts'
 import type { OrderPrintFacts, SumFacts } from '#server/wording/record.ts'
-import { spanText } from '#server/wording/words/days.ts'
+import { dayText, spanText } from '#server/wording/words/days.ts'
 import { phoneText, vehicleName } from '#server/wording/words/parties.ts'
 import { moneyInFull, moneyText, numberText, vatPhrase } from '#server/wording/words/sums.ts'
 import { ended, type Language, plural } from '#server/wording/words/text.ts'
@@ -126,7 +129,8 @@ export function passportText(driver: OrderPrintFacts['driver']): string {
 }
 
 /** What the sides owe each other beside the carriage and its price: waiting, coming late, giving back, as the terms have it. */
-export function termClauses({ terms, flags, price }: OrderPrintFacts, language: Language = 'ru'): string[] {
+export function termClauses(facts: OrderPrintFacts, language: Language = 'ru'): string[] {
+  const { terms, flags, price } = facts
   const ru = language === 'ru'
   const money = (sum: { minor: number; currency: string }) => moneyText(sum, language)
   const free = terms.freeWaitMinutes === 0 ? '' : spanText(terms.freeWaitMinutes, language)
@@ -170,9 +174,7 @@ export function termClauses({ terms, flags, price }: OrderPrintFacts, language: 
             : `For coming late to the loading the executor pays ${money(terms.latePenalty)}`,
         ]
       : []),
-    ru
-      ? 'За просрочку доставки груза, его утрату, недостачу и повреждение Исполнитель отвечает по Федеральному закону № 259-ФЗ, в международном сообщении — по Конвенции КДПГ.'
-      : 'For late delivery, loss, shortage and damage the executor answers by Federal Law 259-FZ of Russia, in international carriage by the CMR Convention.',
+    ...lateClauses(terms, ru),
     revoke,
     ...(terms.approvesResources
       ? [
@@ -196,13 +198,7 @@ export function termClauses({ terms, flags, price }: OrderPrintFacts, language: 
         ]
       : []),
     ...(flags.escort ? [ru ? 'Перевозка идёт с сопровождением.' : 'The carriage goes with an escort.'] : []),
-    ...(flags.insurance
-      ? [
-          ru
-            ? 'Груз страхуется на объявленную ценность на время перевозки.'
-            : 'The cargo is insured at its declared value for the time of carriage.',
-        ]
-      : []),
+    ...(flags.insurance ? [insuranceClause(terms, language)] : []),
     ...(price && price.gross.currency !== 'RUB'
       ? [
           ru
@@ -211,7 +207,58 @@ export function termClauses({ terms, flags, price }: OrderPrintFacts, language: 
         ]
       : []),
   ]
-  return clauses.map(ended)
+  return [...clauses, ...ownClauses(facts, language)].map(ended)
+}
+
+/** What being late with the delivery costs by the terms, and for what the law stands; papers of before the terms had it follow the law. */
+function lateClauses({ lateDeliveryPercent = null, lateDeliveryBase, lateDeliveryCap }: OrderTerms, ru: boolean): string[] {
+  if (lateDeliveryPercent === null)
+    return [
+      ru
+        ? 'За просрочку доставки груза, его утрату, недостачу и повреждение Исполнитель отвечает по Федеральному закону № 259-ФЗ, в международном сообщении — по Конвенции КДПГ.'
+        : 'For late delivery, loss, shortage and damage the executor answers by Federal Law 259-FZ of Russia, in international carriage by the CMR Convention.',
+    ]
+  const percent = numberText(lateDeliveryPercent, 2, ru ? 'ru' : 'en')
+  const value = lateDeliveryBase === 'value'
+  return ru
+    ? [
+        `За просрочку доставки Исполнитель платит ${percent} % ${value ? 'объявленной стоимости груза' : 'провозной платы'} за каждые начатые сутки после дня доставки, но не более ${lateDeliveryCap} % провозной платы.`,
+        'За утрату, недостачу и повреждение груза Исполнитель отвечает по Федеральному закону № 259-ФЗ, в международном сообщении — по Конвенции КДПГ.',
+      ]
+    : [
+        `For late delivery the executor pays ${percent}% of the ${value ? 'declared value of the cargo' : 'freight'} for every day begun after the day of delivery, and never more than ${lateDeliveryCap}% of the freight.`,
+        'For loss, shortage and damage the executor answers by Federal Law 259-FZ of Russia, in international carriage by the CMR Convention.',
+      ]
+}
+
+function insuranceClause({ insuranceLimit = null }: OrderTerms, language: Language): string {
+  const sum = insuranceLimit && moneyText(insuranceLimit, language)
+  if (language === 'en')
+    return sum
+      ? `The cargo is insured for no less than ${sum} for the time of carriage.`
+      : 'The cargo is insured at its declared value for the time of carriage.'
+  return sum ? `Груз страхуется на время перевозки на сумму не менее ${sum}` : 'Груз страхуется на объявленную ценность на время перевозки.'
+}
+
+/** The clauses the sides added, filled in for this order; without English ones the Russian stand in both. */
+function ownClauses(facts: OrderPrintFacts, language: Language): string[] {
+  const { clauses = '', clausesEn = '', price, stops, payment, terms } = facts
+  const [first, last] = [stops[0], stops.at(-1)]
+  const day = (stop: typeof first, at: Date | null | undefined) => (stop && at ? dayText(dayIn(stop.tz, at)) : '')
+  return filledClauses(language === 'en' && clausesEn !== '' ? clausesEn : clauses, {
+    'order.number': facts.number,
+    'order.date': dayText(facts.date),
+    'forwarder.name': facts.forwarder.name,
+    'executor.name': facts.executor?.name ?? '',
+    route: stops.map(stop => stop.place[language]).join(' — '),
+    cargo: facts.cargos.map(({ name }) => name).join(', '),
+    price: price ? moneyText(price.gross, language) : '',
+    'loading.date': day(first, first?.windowFrom),
+    'unloading.date': day(last, last?.windowTo),
+    'pay.days': String(payment.days),
+    'document.days': String(terms.documentDays ?? ''),
+    'wait.free': String(terms.freeWaitMinutes),
+  })
 }
 
 /** Paragraphs with numbers: `5.1. …`. */

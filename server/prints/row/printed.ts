@@ -114,6 +114,8 @@ export async function printedOf(
       recorder: card.requirement.recorder,
     },
     comment: card.commentPublic,
+    clauses: card.clauses ?? '',
+    clausesEn: card.clausesEn ?? '',
     documents: requiredDocuments(card),
     claims: card.exceptions.claims.filter(claim => claim.status !== 'draft' || claim.side === side),
     former: Object.fromEntries(

@@ -21,6 +21,7 @@ export function OrderTerms({ card }: { card: OrderCard }) {
     <Section id="terms" title={t.terms}>
       <KeyValues
         items={[
+          ...(card.template ? [{ label: t.template, value: t.edition(card.template.name, card.template.edition) }] : []),
           { label: t.freeRevoke, value: `${f.number(terms.freeRevokeHours)} ${t.hoursBefore}` },
           { label: t.penalty, value: `${terms.penaltyPercent}\u00a0${t.ofPrice}` },
           { label: t.freeWait, value: `${f.number(terms.freeWaitMinutes)} ${t.minutes}` },
@@ -28,13 +29,27 @@ export function OrderTerms({ card }: { card: OrderCard }) {
           ...(terms.waitRate ? [{ label: t.waitRate, value: f.money(terms.waitRate) }] : []),
           ...(terms.layoverRate ? [{ label: t.layoverRate, value: f.money(terms.layoverRate) }] : []),
           ...(terms.latePenalty ? [{ label: t.latePenalty, value: f.money(terms.latePenalty) }] : []),
+          {
+            label: t.lateDelivery,
+            value:
+              terms.lateDeliveryPercent === null
+                ? t.lateByLaw
+                : t.lateTerms(f.number(terms.lateDeliveryPercent, 2), terms.lateDeliveryBase === 'value', String(terms.lateDeliveryCap)),
+          },
+          { label: t.documentDays, value: `${terms.documentDays} ${t.daysAfter}` },
+          ...(card.insurance && terms.insuranceLimit ? [{ label: t.insuranceLimit, value: f.money(terms.insuranceLimit) }] : []),
           ...(terms.approvesResources
             ? [{ label: t.approvesRead, value: `${t.approval.toLowerCase()} ${terms.approvalHours} ${t.hour}` }]
             : []),
           { label: t.transfer, value: card.side === 'forwarder' ? policyOf[card.transferPolicy] : t[`pass_${card.transferPolicy}`] },
           { label: t.handover, value: ruleOf[card.handover] },
+          ...(card.clauses ? [{ label: t.clauses, value: <Clauses text={card.clauses} /> }] : []),
+          ...(card.clausesEn ? [{ label: t.clausesEn, value: <Clauses text={card.clausesEn} /> }] : []),
         ]}
       />
     </Section>
   )
 }
+
+/** Clauses as they were written, a paragraph each. */
+const Clauses = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-line' }}>{text}</span>

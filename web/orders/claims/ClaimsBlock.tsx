@@ -252,7 +252,10 @@ function useEvidence(card: Deal): (facts: ClaimFacts) => string[] {
     const zone = card.stops[facts.stop - 1]?.tz ?? defaultZone
     const at = (moment: string) => f.dateTime(moment, { zone })
     if (facts.by === 'late_loading') return [t.cameLate(at(facts.dueAt), at(facts.arrivedAt), facts.lateMin)]
-    if (facts.by === 'late_delivery') return [t.delivered(at(facts.dueAt), at(facts.arrivedAt), facts.days, facts.percent)]
+    if (facts.by === 'late_delivery')
+      return facts.cap === undefined
+        ? [t.delivered(at(facts.dueAt), at(facts.arrivedAt), facts.days, facts.percent)]
+        : [t.deliveredByTerms({ ...facts, cap: facts.cap, due: at(facts.dueAt), at: at(facts.arrivedAt) })]
     const { hours, rate, percent, days } = facts
     return [
       t.stood(at(facts.arrivedAt), facts.from === facts.arrivedAt ? null : at(facts.from), at(facts.until)),

@@ -7,6 +7,9 @@ const spell = (minutes: number, hour: string, minute: string) =>
     .join(' ') || `0${nbsp}${minute}`
 const percentOf = (percent: number) => String(percent).replace('.', ',')
 
+/** How late a delivery was, and what the terms take for it. */
+type TermsLateness = { due: string; at: string; days: number; percent: number; base?: string | undefined; cap: number }
+
 /** Claims of an order: how they were worked out, what each side says, and the steps. */
 export const claimWords = defineWords({
   title: { ru: 'Простой, штрафы и претензии', en: 'Detention, penalties and claims' },
@@ -127,6 +130,12 @@ export const claimWords = defineWords({
       `Срок ${due}, прибыл ${at}: ${days}${nbsp}дн. по ${percentOf(percent)}${nbsp}% фрахта, не больше фрахта`,
     en: (due: string, at: string, days: number, percent: number) =>
       `Due ${due}, arrived ${at}: ${days} ${days === 1 ? 'day' : 'days'} at ${percent}% of the freight, never above it`,
+  },
+  deliveredByTerms: {
+    ru: ({ due, at, days, percent, base, cap }: TermsLateness) =>
+      `Срок ${due}, прибыл ${at}: ${days}${nbsp}дн. по ${percentOf(percent)}${nbsp}% ${base === 'value' ? 'стоимости груза' : 'фрахта'}, не больше ${cap}${nbsp}% фрахта`,
+    en: ({ due, at, days, percent, base, cap }: TermsLateness) =>
+      `Due ${due}, arrived ${at}: ${days} ${days === 1 ? 'day' : 'days'} at ${percent}% of the ${base === 'value' ? 'value of the cargo' : 'freight'}, ${cap}% of the freight at most`,
   },
 
   own: {

@@ -7,7 +7,7 @@ import type { OrderFields, Typed, TypedMoney } from '#web/orders/form/draft.ts'
 import { fieldLabel } from '#web/orders/form/formFields.ts'
 import { formWords } from '#web/orders/form/formWords.ts'
 import { ruleWords } from '#web/orders/handover/words.ts'
-import { equipmentWords, transferWords } from '../cargo/cargoWords.ts'
+import { cargoWords, equipmentWords, transferWords } from '../cargo/cargoWords.ts'
 import { vatSaid } from '../vatSaid.ts'
 import { fieldOfPart } from './meeting.ts'
 import './part.css'
@@ -44,6 +44,7 @@ function useFieldTexts(): Spoken {
   const f = useFormat()
   const t = useWords(formWords)
   const own = useWords(partWords)
+  const cargo = useWords(cargoWords)
   const policies = useWords(transferWords)
   const rules = useWords(ruleWords)
   const equipment = useWords(equipmentWords)
@@ -72,6 +73,7 @@ function useFieldTexts(): Spoken {
     payDaysKind: fields => (fields.payDaysKind === 'banking' ? t.payBanking : t.payCalendar),
     payTrigger: ({ payTrigger }) =>
       ({ unloading: t.triggerUnloading, scans: t.triggerScans, originals: t.triggerOriginals, act_signed: t.triggerAct })[payTrigger],
+    template: ({ template }) => (template ? cargo.edition(template.name, template.edition) : ''),
     handover: fields => rules[fields.handover],
     transferPolicy: fields => policies[fields.transferPolicy],
     tags: fields => listed(fields.tags),

@@ -108,6 +108,12 @@ export function useTermTexts(): Texts<TermPart, OrderFields['terms']> {
     waitRate: terms => money(terms.waitRate),
     layoverRate: terms => money(terms.layoverRate),
     latePenalty: terms => money(terms.latePenalty),
+    lateDeliveryPercent: terms =>
+      terms.lateDeliveryPercent === null
+        ? cargoTexts.lateByLaw
+        : cargoTexts.lateTerms(number(terms.lateDeliveryPercent), terms.lateDeliveryBase === 'value', number(terms.lateDeliveryCap)),
+    documentDays: terms => number(terms.documentDays, cargoTexts.daysAfter),
+    insuranceLimit: terms => money(terms.insuranceLimit),
     approvesResources: terms => (terms.approvesResources ? own.within(number(terms.approvalHours)) : own.no),
   }
 }

@@ -48,7 +48,7 @@ export function OrderForm(props: OrderFormProps) {
   const mayCommand = useCan('orders.command')
   const mayEdit = useCan('orders.edit')
   const asks = agreed !== null && toAgree.length > 0
-  const part: PartProps = { fields: values, change: form.change, leave: form.leave, errorAt: form.errorAt }
+  const part: PartProps = { fields: values, change: form.change, leave: form.leave, errorAt: form.errorAt, begins: !placed }
   const contents = useContents(part)
   const partOf = (id: Section) => {
     if (!agreed?.isClosed(agreed.card.status, id)) return contents[id]

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { lineOf, marginOf, vatOf } from '#contract/order-sums.ts'
 import { clockIn } from '#web/i18n/zoned.ts'
-import { blankAdr, blankOrder, draftOf, momentOf, type OrderFields, type PlaceChoice, totalsOf, windowOf } from './draft.ts'
+import {
+  blankAdr,
+  blankOrder,
+  draftOf,
+  momentOf,
+  type OrderFields,
+  type PlaceChoice,
+  totalsOf,
+  windowOf,
+  withoutTemplate,
+} from './draft.ts'
 import { fieldErrorsOf, savablePart } from './errors.ts'
 import { errorText } from './formFields.ts'
 
@@ -211,4 +221,13 @@ describe('figures', () => {
       }).massKg,
     ).toBe(300)
   })
+})
+
+test('a blank form that only took the template of the rule is still blank; what is typed beside it is not', () => {
+  const blank = draftOf(blankOrder())
+  const template = { id: '019aaaaa-0000-7000-8000-000000000001', edition: 1, name: 'Сети' }
+  const under = { ...blank, template, payDays: 30, seal: true, clauses: 'Ремни', terms: { ...blank.terms, documentDays: 3 } }
+  expect(JSON.stringify(withoutTemplate(under))).toBe(JSON.stringify(blank))
+  expect(withoutTemplate({ ...under, customerNumber: '17' })).toEqual({ ...blank, customerNumber: '17' })
+  expect(withoutTemplate({ ...under, template: null })).toMatchObject({ payDays: 30, seal: true })
 })

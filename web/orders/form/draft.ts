@@ -1,4 +1,6 @@
 import type { Adr } from '#contract/adr.ts'
+import { conditionNames } from '#contract/condition-words.ts'
+import { pick } from '#contract/fields.ts'
 import { readPhone } from '#contract/identifiers.ts'
 import { OrderDraft, type OrderTerms } from '#contract/order-draft.ts'
 import { type FieldsWhere, fieldRow, fieldsExcept, type OrderFieldName, type orderFields } from '#contract/order-fields.ts'
@@ -62,7 +64,7 @@ type FormValue<K, V> = K extends 'text' ? string : K extends 'number' ? Typed : 
 /** The terms of an order as typed; amounts in the currency of its price. */
 export type TermsFields = {
   [T in keyof OrderTerms]: FormValue<
-    Money extends OrderTerms[T] ? 'money' : OrderTerms[T] extends number ? 'number' : 'flag',
+    Money extends OrderTerms[T] ? 'money' : NonNullable<OrderTerms[T]> extends number ? 'number' : 'flag',
     OrderTerms[T]
   >
 }
@@ -213,11 +215,16 @@ function meant(fields: OrderFields, name: Named): unknown {
 }
 
 const term = (fields: OrderFields, name: keyof OrderTerms): unknown =>
-  termFields[name].priced
-    ? inCurrency(fields.terms[name] as TypedMoney, fields)
-    : typeof blankDraft.terms[name] === 'number'
-      ? whole(fields.terms[name] as Typed)
-      : fields.terms[name]
+  // a form that began before the terms had it says nothing of it
+  fields.terms[name] === undefined
+    ? blankDraft.terms[name]
+    : name === 'lateDeliveryPercent'
+      ? rounded(fields.terms[name], 100)
+      : termFields[name].priced
+        ? inCurrency(fields.terms[name] as TypedMoney, fields)
+        : typeof blankDraft.terms[name] === 'number'
+          ? whole(fields.terms[name] as Typed)
+          : fields.terms[name]
 
 /** The draft the form means, row for row; what cannot be read counts as not given. */
 export function draftOf(fields: OrderFields): OrderDraft {
@@ -258,7 +265,12 @@ export function draftOf(fields: OrderFields): OrderDraft {
     volumeM3: cubic(fields.volume),
     permit: fields.permit && { ...fields.permit, number: fields.permit.number.trim() },
     distanceKm: typeof fields.distance === 'number' ? Math.round(fields.distance) : null,
-    terms: { ...terms, approvalHours: Math.max(1, terms.approvalHours) },
+    terms: {
+      ...terms,
+      approvalHours: Math.max(1, terms.approvalHours),
+      documentDays: Math.max(1, terms.documentDays),
+      lateDeliveryCap: Math.max(1, terms.lateDeliveryCap),
+    },
   }
 }
 
@@ -293,3 +305,7 @@ export function totalsOf(fields: Pick<OrderFields, 'cargos'>): { massKg: number;
     pallets: sum(cargo => whole(cargo.pallets)),
   }
 }
+
+/** A draft without what its template filled in: a form that only took its default is as blank as it was. */
+export const withoutTemplate = (draft: OrderDraft): OrderDraft =>
+  draft.template === null ? draft : { ...draft, ...pick(blankDraft, conditionNames), terms: blankDraft.terms, template: null }

@@ -60,7 +60,8 @@ function unread(fields: OrderFields): OrderFormError[] {
     ...bad('distanceKm', fields.distance),
     ...fieldsWhere('kind', 'number').flatMap(name => bad(name, fields[name])),
     ...fieldsWhere('kind', 'money').flatMap(name => bad(name, fields[name]?.minor ?? null)),
-    ...termFieldNames.flatMap(name => bad(`terms.${name}`, typedIn(fields.terms[name]))),
+    // what a day of late delivery is taken of is chosen, not typed
+    ...termFieldNames.flatMap(name => (name === 'lateDeliveryBase' ? [] : bad(`terms.${name}`, typedIn(fields.terms[name])))),
   ]
 }
 

@@ -14,6 +14,8 @@ export type PartProps = {
   change: (patch: Partial<OrderFields>) => void
   leave: (field: string) => void
   errorAt: (field: string) => string | null
+  /** Nobody was shown the order yet: what is chosen by a rule may be taken by itself. */
+  begins?: boolean
 }
 
 /** The field whose control shows what is wrong with another: the sizes of a truck stand behind its type unless they are typed. */

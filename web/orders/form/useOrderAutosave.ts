@@ -6,7 +6,7 @@ import { beforeSignOut } from '#web/api/session.ts'
 import { type Autosave, type DraftStatus, neverSaved } from '#web/forms/autosave.ts'
 import { now } from '#web/i18n/format.ts'
 import type { FormState } from '#web/orders/conflict/meeting.ts'
-import { blankOrder, draftOf } from './draft.ts'
+import { blankOrder, draftOf, withoutTemplate } from './draft.ts'
 import { savablePart } from './errors.ts'
 
 const pause = 2000
@@ -35,8 +35,8 @@ export function useOrderAutosave(
   const { draft } = typed
   const latest = useRef(typed)
   const text = JSON.stringify(draft)
-  const blank = keptText === null && JSON.stringify(savablePart(draft).draft) === blankText
-  const changed = keptText === null ? !blank : keptText !== text
+  const isBlank = keptText === null && JSON.stringify(savablePart(withoutTemplate(draft)).draft) === blankText
+  const changed = keptText === null ? !isBlank : keptText !== text
 
   useEffect(() => {
     latest.current = typed
