@@ -51,10 +51,10 @@ const ordinals: Readonly<Record<string, number>> = Object.fromEntries(
     .concat([['тридцатого', 30]]),
 )
 
-type Put = (from: number, to: number, text: string) => void
+type Rewrite = (from: number, to: number, text: string) => void
 
 /** «сто двадцать восемь» is 128, «двадцать пятого» 25го. */
-function numbers(low: string, put: Put) {
+function numbers(low: string, put: Rewrite) {
   let run: { from: number; to: number; value: number; least: number; ordinal: boolean } | null = null
   const end = () => {
     if (run) put(run.from, run.to, `${run.value}${run.ordinal ? 'го' : ''}`)
@@ -98,7 +98,7 @@ const latin: readonly (readonly [from: string, to: string])[] = [
 ]
 
 /** A word in Latin letters as it is said. */
-export function cyrillic(word: string): string {
+function cyrillic(word: string): string {
   let text = ''
   for (let at = 0; at < word.length; ) {
     const [from, to] = latin.find(([from]) => word.startsWith(from, at)) ?? [word[at]!, word[at]!]
@@ -115,7 +115,7 @@ const alsoRead =
   /^(?:т|тн|тонн?|тонны|тент|реф|борт|куб|кубов|паллет[а-я]?|палет[а-я]?|без|с|из|в|на|до|к|от|нал|безнал|налич[а-я]*|руб[а-я]*|тыс[а-я]*|тысяч[а-я]*|бок|боков[а-я]*|верх|верхн[а-я]*|зад|задн[а-я]*|утра|вечера|утром|днем|изотерм[а-я]*|газел[а-я]*|фур[аыу]|ставк[аи]|цена|оплата|телефон|тел|понедельник|вторник|сред[ауы]|четверг|пятниц[ауы]|суббот[ауы]|воскресен[а-я]*|числа|час[аов]*|кг|звоните|срочно)$/
 
 /** Russian in Latin letters, word by word where the word is one of freight. */
-function transliterated(low: string, put: Put) {
+function transliterated(low: string, put: Rewrite) {
   const words = [...low.matchAll(/[a-z']+/g)].map(match => ({ from: match.index, text: match[0], said: cyrillic(match[0]) }))
   if (new Set(words.filter(({ said }) => telling.test(said)).map(({ said }) => said)).size < 2) return
   for (const { from, text, said } of words)
@@ -146,7 +146,7 @@ const slips: readonly (readonly [wrong: RegExp, right: string])[] = [
 /** A letter with dictated figures, other alphabets and slips of the pen as the rules read them; every character stands where it stood. */
 export function spoken(text: string): string {
   let low = text
-  const put: Put = (from, to, said) => {
+  const put: Rewrite = (from, to, said) => {
     const room = to - from
     low = low.slice(0, from) + said.slice(0, room).padEnd(room) + low.slice(to)
   }

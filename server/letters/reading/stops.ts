@@ -64,7 +64,8 @@ function firstOf(page: Page, label: Label, all: readonly TownFound[], towns: Tow
         .trim()
     : ''
   if (exact && (lead === '' || /(?:обл|край|респ|район|р-н|\d{6}|казахстан|беларус)/.test(lead))) return exact
-  const mayMean = isForm || /^\p{Lu}/u.test(page.raw.slice(start))
+  const isNoun = /грузк|отправл|назнач|доставк|куда/.test(page.low.slice(label.from, label.to))
+  const mayMean = isForm || isNoun || /^\p{Lu}/u.test(page.raw.slice(start))
   const meant =
     mayMean && /^[а-яa-z]/.test(page.low.slice(start))
       ? towns.meant(page.low, page.raw, start, Math.min(label.end, page.line(start).to))

@@ -89,7 +89,7 @@ const forms: ((p: Parts, n: number) => string)[] = [
   ]),
 ]
 /** The phrase for another day, in its own form and letters. */
-export function resay(phrase: string, day: string, shift: number): string {
+function resay(phrase: string, day: string, shift: number): string {
   const n = num(day)
   const form = forms.find(f => f(parts(n), n).toLowerCase() === phrase.toLowerCase())
   if (!form) throw new Error(`«${phrase}» is no way of saying ${day} (days.mjs)`)

@@ -120,8 +120,8 @@ function seen(o: LetterOrder) {
       o.marks.some(m => m.confidence === 'sure' && fields.some(f => (f instanceof RegExp ? f.test(m.field) : f === m.field))),
   }
 }
-type Seen = ReturnType<typeof seen>
-const nothing: Seen = {
+type Answer = ReturnType<typeof seen>
+const nothing: Answer = {
   points: [],
   values: {},
   temp: {},
@@ -173,20 +173,20 @@ function equal(field: string, e: unknown, a: unknown): boolean {
   return typeof e === 'number' || key === 'amount' ? Math.abs(Number(e) - Number(a)) < 1e-6 : low(e) === low(a)
 }
 
-type Put = (field: string, kind: Fault, want: unknown, got: unknown, sure?: boolean) => void
+type Enter = (field: string, kind: Fault, said: readonly [want: unknown, got: unknown], sure?: boolean) => void
 
-function judge(put: Put, field: string, e: unknown, a: unknown, sure: () => boolean) {
+function judge({ put, field }: { put: Enter; field: string }, e: unknown, a: unknown, sure: () => boolean) {
   if (none(e) && none(a)) return
-  if (none(e)) return put(field, 'invented', e, a, sure())
-  if (none(a)) return put(field, 'empty', e, a)
+  if (none(e)) return put(field, 'invented', [e, a], sure())
+  if (none(a)) return put(field, 'empty', [e, a])
   const ok = equal(field, e, a)
-  put(field, ok ? 'right' : 'wrong', e, a, !ok && sure())
+  put(field, ok ? 'right' : 'wrong', [e, a], !ok && sure())
 }
 
-type Pair = [WantedPoint | undefined, Seen['points'][number] | undefined]
+type Pair = [WantedPoint | undefined, Answer['points'][number] | undefined]
 /** The stops of both sides side by side, so that one missing or one too many does not spoil the others. */
-function pair(es: readonly WantedPoint[], as: Seen['points']): Pair[] {
-  const cost = (e: WantedPoint, a: Seen['points'][number]) =>
+function pair(es: readonly WantedPoint[], as: Answer['points']): Pair[] {
+  const cost = (e: WantedPoint, a: Answer['points'][number]) =>
     (e.kind === a.values.kind ? 0 : 1) + (none(a.values.city) ? 0.5 : isTown(e.city ?? '', a.values.city) ? 0 : 1.2)
   const best = Array.from({ length: es.length + 1 }, () => [] as { c: number; rows: Pair[] }[])
   for (let i = es.length; i >= 0; i--)
@@ -201,17 +201,16 @@ function pair(es: readonly WantedPoint[], as: Seen['points']): Pair[] {
   return best[0]![0]!.rows
 }
 
-function judgeStops(put: Put, e: Wanted, a: Seen) {
+function judgeStops(put: Enter, e: Wanted, a: Answer) {
   const points = e.points ?? []
   const rows = pair(points, a.points)
   const extra = rows.filter(([want]) => !want).map(([, got]) => got!)
-  if (a.points.length === 0) put('points.count', 'empty', points.length, 0)
+  if (a.points.length === 0) put('points.count', 'empty', [points.length, 0])
   else
     put(
       'points.count',
       a.points.length === points.length ? 'right' : 'wrong',
-      points.length,
-      a.points.length,
+      [points.length, a.points.length],
       extra.some(p => a.sure([p.marks.city!])),
     )
   for (const [want, got] of rows) {
@@ -224,36 +223,36 @@ function judgeStops(put: Put, e: Wanted, a: Seen) {
       const sure = () => got !== undefined && a.sure([got.marks[k]!])
       const ofElsewhere =
         k === 'city' && w.region && !none(value) && isTown(w.city, value) && !low(got?.region ?? '').includes(low(w.region))
-      if (ofElsewhere) put('points.city', 'wrong', `${w.city} (${w.region})`, `${value} (${got?.region})`, sure())
+      if (ofElsewhere) put('points.city', 'wrong', [`${w.city} (${w.region})`, `${value} (${got?.region})`], sure())
       else if (k === 'dateTo' && !none(value) && value === got?.values.date && none(w.dateTo)) continue
-      else judge(put, `points.${k}`, w[k], value, sure)
+      else judge({ put, field: `points.${k}` }, w[k], value, sure)
     }
   }
 }
 
-function judgePrice(put: Put, e: Wanted, a: Seen) {
+function judgePrice(put: Enter, e: Wanted, a: Answer) {
   const sure = (field: string) => () => a.sure(marksOf[field]!)
   if (e.rate) {
     if (none(a.price.amount)) return
     const ok = a.price.unit
       ? a.price.unit === e.rate.unit && equal('amount', e.rate.amount, a.price.amount)
       : e.rate.computed && equal('amount', e.rate.computed, a.price.amount)
-    return put('price.amount', ok ? 'right' : 'wrong', e.rate, a.price.amount, !ok && sure('price.amount')())
+    return put('price.amount', ok ? 'right' : 'wrong', [e.rate, a.price.amount], !ok && sure('price.amount')())
   }
   if (e.ignore?.includes('price')) return
   let p = e.price
   const other = p?.alternative
   if (other && (none(a.price.amount) ? a.price.vat === other.vat : equal('amount', other.amount, a.price.amount))) p = { ...p, ...other }
-  judge(put, 'price.amount', p?.amount, a.price.amount, sure('price.amount'))
+  judge({ put, field: 'price.amount' }, p?.amount, a.price.amount, sure('price.amount'))
   if (!p) return
   if (!none(a.price.amount) && (p.currency || (a.price.currency ?? 'RUB') !== 'RUB'))
-    judge(put, 'price.currency', p.currency ?? 'RUB', a.price.currency, sure('price.currency'))
+    judge({ put, field: 'price.currency' }, p.currency ?? 'RUB', a.price.currency, sure('price.currency'))
   // cash carries no VAT
   if (p.vat !== 'unknown')
-    judge(put, 'price.vat', p.vat, p.vat === 'cash' && a.price.vat === 'without' ? 'cash' : a.price.vat, sure('price.vat'))
+    judge({ put, field: 'price.vat' }, p.vat, p.vat === 'cash' && a.price.vat === 'without' ? 'cash' : a.price.vat, sure('price.vat'))
 }
 
-function judgeOrder(put: Put, e: Wanted, a: Seen) {
+function judgeOrder(put: Enter, e: Wanted, a: Answer) {
   const ignored = (field: string) => e.ignore?.includes(field) ?? false
   const wanted = e as Record<string, unknown>
   judgeStops(put, e, a)
@@ -261,32 +260,30 @@ function judgeOrder(put: Put, e: Wanted, a: Seen) {
   for (const k of ['weightT', 'volumeM3', 'pallets', 'body', 'loading', 'cargo', 'trucks']) {
     if (ignored(k) || (k === 'cargo' && none(wanted[k])) || (k === 'trucks' && none(wanted[k]) && a.values[k] === 1)) continue
     const also = ((wanted[`${k}Also`] ?? []) as unknown[]).find(x => set(x) === set(a.values[k] ?? []))
-    judge(put, k, also ?? wanted[k], a.values[k], sure(k))
+    judge({ put, field: k }, also ?? wanted[k], a.values[k], sure(k))
   }
   const temp = e.temp as Record<string, number | undefined> | undefined
   for (const k of ['min', 'max'])
-    if (!ignored('temp') && (!none(temp?.[k]) || !temp)) judge(put, `temp.${k}`, temp?.[k], a.temp[k], sure(`temp.${k}`))
+    if (!ignored('temp') && (!none(temp?.[k]) || !temp)) judge({ put, field: `temp.${k}` }, temp?.[k], a.temp[k], sure(`temp.${k}`))
   for (const k of ['class', 'un'])
-    if (!ignored('adr')) judge(put, `adr.${k}`, (e.adr as Record<string, string> | undefined)?.[k], a.adr[k], sure(`adr.${k}`))
+    if (!ignored('adr')) judge({ put, field: `adr.${k}` }, (e.adr as Record<string, string> | undefined)?.[k], a.adr[k], sure(`adr.${k}`))
   // a phone may stand at the order or at a stop
   const known = [e.phone, e.phoneAlso, ...(e.points ?? []).map(p => p.phone)].flat().filter(phone => !none(phone))
   const foreign = a.phones.find(p => !known.includes(p!))
-  if (!none(e.phone)) judge(put, 'phone', e.phone, a.phones.some(p => known.includes(p!)) ? e.phone : foreign, sure('phone'))
-  else if (foreign) judge(put, 'phone', undefined, foreign, sure('phone'))
+  if (!none(e.phone)) judge({ put, field: 'phone' }, e.phone, a.phones.some(p => known.includes(p!)) ? e.phone : foreign, sure('phone'))
+  else if (foreign) judge({ put, field: 'phone' }, undefined, foreign, sure('phone'))
   judgePrice(put, e, a)
 }
 
 /** Every field of a letter judged: what was read against what a person reads. */
 export function judgeLetter({ id, expect: e }: Pick<Letter, 'id' | 'expect'>, orders: readonly LetterOrder[]): Judged[] {
   const judged: Judged[] = []
-  const put: Put = (field, kind, want, got, sure = false) =>
+  const put: Enter = (field, kind, [want, got], sure = false) =>
     judged.push({ id, field, kind, want, got, sure: sure && (kind === 'wrong' || kind === 'invented') })
-  put(
-    'notFreight',
-    (e.notFreight ?? false) === (orders.length === 0) ? 'right' : e.notFreight ? 'wrong' : 'empty',
+  put('notFreight', (e.notFreight ?? false) === (orders.length === 0) ? 'right' : e.notFreight ? 'wrong' : 'empty', [
     e.notFreight ? 'no request' : 'a request',
     orders.length > 0 ? `${orders.length} order(s)` : 'refused',
-  )
+  ])
   if (e.notFreight) return judged
   const wanted = (e.orders ?? [e]).map(o => (e.orders ? { loading: e.loading, phone: e.phone, ignore: e.ignore, ...o } : o)) as Wanted[]
   const got = orders.map(seen)
@@ -294,8 +291,7 @@ export function judgeLetter({ id, expect: e }: Pick<Letter, 'id' | 'expect'>, or
     put(
       'orders.count',
       got.length === 0 ? 'empty' : got.length === wanted.length ? 'right' : 'wrong',
-      wanted.length,
-      got.length,
+      [wanted.length, got.length],
       got.slice(wanted.length).some(o => o.points.some(p => o.sure([p.marks.city!]))),
     )
   for (const [i, o] of wanted.entries()) judgeOrder(put, o, got[i] ?? nothing)
