@@ -38,6 +38,9 @@ export const LetterCargo = z.object({
   pallets: z.int().nullable(),
   adrUn: z.string().nullable(),
   adrClass: AdrClass.nullable(),
+  /** Bounds of the temperature, in degrees. */
+  tempMin: z.int().nullable(),
+  tempMax: z.int().nullable(),
 })
 
 /** One order as a letter gives it, in the shape of a draft; what the letter does not say is null or empty. */
@@ -51,6 +54,11 @@ export const LetterOrder = z.object({
   loadingTypes: z.array(Code),
   temperature: Code.nullable(),
   price: Money.nullable(),
+  /** Null: for the whole trip; else the price is a rate by the kilometre, ton, kilogram or cubic metre. */
+  priceUnit: z.enum(['per_km', 'per_t', 'per_kg', 'per_m3']).nullable(),
+  paymentForm: z.enum(['cash']).nullable(),
+  /** How many vehicles are wanted, where more than one is; the order is of one. */
+  trucksCount: z.int().nullable(),
   vatMode: VatMode.nullable(),
   vatRate: VatRate.nullable(),
   payDays: z.int().nullable(),

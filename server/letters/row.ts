@@ -16,7 +16,18 @@ const blankStop = {
   contactName: '',
   contactPhone: null,
 }
-const blankCargo = { name: '', packageType: null, pieces: null, massKg: null, volumeM3: null, pallets: null, adrUn: null, adrClass: null }
+const blankCargo = {
+  name: '',
+  packageType: null,
+  pieces: null,
+  massKg: null,
+  volumeM3: null,
+  pallets: null,
+  adrUn: null,
+  adrClass: null,
+  tempMin: null,
+  tempMax: null,
+}
 const blankOrder = {
   customerNumber: '',
   truckType: null,
@@ -25,6 +36,9 @@ const blankOrder = {
   loadingTypes: [],
   temperature: null,
   price: null,
+  priceUnit: null,
+  paymentForm: null,
+  trucksCount: null,
   vatMode: null,
   vatRate: null,
   payDays: null,

@@ -100,7 +100,7 @@ export const mails: readonly Sample[] = [
 > Какая ставка Пермь - Уфа 20 т на 10.10? 55 000 без НДС устроит?`,
     orders: [
       {
-        stops: [load('Пермь', { day: '2026-10-06', from: '08:00' }), unload('Ижевск')],
+        stops: [load('Пермь', { day: '2026-10-06', from: '08:00', contactPhone: '+73422110022' }), unload('Ижевск')],
         cargos: [{ name: 'трубы', massKg: 18000 }],
         bodyTypes: ['flatbed'],
         price: 41000,
@@ -165,7 +165,7 @@ Thanks, Olga
 +7 495 777 88 99`,
     orders: [
       {
-        stops: [load('Москва', { day: '2026-10-12' }), unload('Новосибирск', { day: '2026-10-17' })],
+        stops: [load('Москва', { day: '2026-10-12', contactPhone: '+74957778899' }), unload('Новосибирск', { day: '2026-10-17' })],
         cargos: [{ name: 'household appliances', massKg: 20000, volumeM3: 82, pallets: 33 }],
         bodyTypes: ['tent'],
         truckType: 't20',

@@ -116,6 +116,7 @@ export const messages: readonly Sample[] = [
         bodyTypes: ['flatbed', 'tent'],
         price: 45000,
         vatMode: 'none',
+        paymentForm: 'cash',
       },
     ],
   },
@@ -192,7 +193,7 @@ ADR обязательно
     orders: [
       {
         stops: [load('Ульяновск', { day: '2026-10-06' }), unload('Нижний Новгород')],
-        cargos: [{ massKg: 7000 }],
+        cargos: [{ name: 'станков', massKg: 7000 }],
         bodyTypes: ['tent'],
         loadingTypes: ['top'],
         price: 39000,

@@ -11,6 +11,9 @@ export type Expected = {
     pallets?: number
     adrUn?: string
     adrClass?: string
+    /** Told by the regime where one is given. */
+    tempMin?: number
+    tempMax?: number
   }[]
   truckType?: string
   capacityKg?: number
@@ -19,6 +22,9 @@ export type Expected = {
   temperature?: string
   /** In units of the currency: `68000`, or `420000 KZT`. */
   price?: number | string
+  priceUnit?: string
+  paymentForm?: string
+  trucksCount?: number
   vatMode?: string
   vatRate?: number
   payDays?: number

@@ -1,7 +1,7 @@
 import { VatRate } from '#contract/order-draft.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { findPay } from '#server/letters/reading/figures.ts'
+import { findPay } from '#server/letters/reading/money.ts'
 import { levelled, Page } from '#server/letters/reading/text.ts'
 import { readNumber } from './values.ts'
 

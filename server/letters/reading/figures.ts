@@ -1,8 +1,8 @@
 import { readPhone } from '#contract/identifiers.ts'
 import type { Confidence, Found, Page } from './text.ts'
-import { bodies, givenNames, loadings, packages, regimes } from './words.ts'
+import { bodies, givenNames, loadings, packages } from './words.ts'
 
-const numberOf = (written: string) => Number(written.replace(/[\s█']/g, '').replace(',', '.'))
+export const numberOf = (written: string) => Number(written.replace(/[\s█']/g, '').replace(',', '.'))
 const some = <T>(value: T, sure: Confidence = 'sure') => ({ value, sure })
 
 /** What looks like something else and is not: tax numbers, accounts, addresses of mail and pages, shares. */
@@ -19,10 +19,10 @@ export function hideRequisites(page: Page) {
 export type Phone = { phone: string; name: string }
 
 const phonePattern =
-  /(?<![\d.,№])(?:\+?\s?7|8)[\s(.-]*\d{3}[\s).-]*\d{3}[\s.-]*\d{2}[\s.-]*\d{2}(?!\d)|\+\s?(?:375|996|998|374|992|993|994|995|373)[\s(.-]*\d{2,3}[\s).-]*\d{3}[\s.-]*\d{2}[\s.-]*\d{2,3}(?!\d)|(?<![\d.,№-])9\d{2}[\s-]?\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)/
+  /(?<![\d.,№])(?:\+?\s?7|8)(?:[\s().-]{0,3}\d){10}(?!\d|[.,]\d)|\+\s?(?!7|375|99)[1-9]\d{0,2}(?:[\s().-]{0,2}\d){8,10}(?!\d)|\+\s?(?:375|996|998|374|992|993|994|995|373)[\s(.-]*\d{2,3}[\s).-]*\d{3}[\s.-]*\d{2}[\s.-]*\d{2,3}(?!\d)|(?<![\d.,№-])9\d{2}[\s-]?\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)/
 
 const notName =
-  /^(?:тел|телефон\S*|моб|мобильный|контакт\S*|лицо|звон\S*|whatsapp|вацап|вотсап|viber|telegram|тг|на|по|и|или|загрузк\S*|погрузк\S*|выгрузк\S*|разгрузк\S*|склад\S*|отправител\S*|получател\S*|менеджер|логист|диспетчер|кладовщик|т|доб|мастер|начальник|phone|contact|mob|tel|cell|call|ответственн\S*|водител\S*|по|вопросам|спросить|за|в|с)$/
+  /^(?:ндс|усн|ооо|оао|зао|ао|ип|тк|тс|руб\S*|безнал|нал|срочно|тент|реф|борт|зад|бок|верх|ттн|оттн|рф|рб|рк|вопрос\S*|цена|ставка|оплата|жду|пишите|набирай\S*|тел|т|ш|г|с|телефон\S*|моб|мобильный|контакт\S*|лицо|звон\S*|whatsapp|вацап|вотсап|viber|telegram|тг|на|по|и|или|загрузк\S*|погрузк\S*|выгрузк\S*|разгрузк\S*|склад\S*|отправител\S*|получател\S*|менеджер|логист|диспетчер|кладовщик|т|доб|мастер|начальник|phone|contact|mob|tel|cell|call|ответственн\S*|водител\S*|по|вопросам|спросить|за|в|с)$/
 
 /** Phones with the names beside them on their lines. */
 export function findPhones(page: Page): Found<Phone>[] {
@@ -63,16 +63,23 @@ function nameIn(page: Page, from: number, to: number, which: 'first' | 'last') {
     const named: boolean = /^[a-zа-я]/.test(word) && !notName.test(word) && (known || capital)
     const goesOn: boolean = open !== null && open.words < 3 && !page.low.slice(open.to, at).includes('\n')
     if (!named) open = null
-    else if (open !== null && goesOn) Object.assign(open, { to: end, known: open.known || known, words: open.words + 1 })
+    else if (open !== null && /[а-яa-z]{3}\.$/.test(page.low.slice(open.from, open.to))) {
+      open = { from: at, to: end, known, words: 1 }
+      runs.push(open)
+    } else if (open !== null && goesOn) Object.assign(open, { to: end, known: open.known || known, words: open.words + 1 })
     else {
       open = { from: at, to: end, known, words: 1 }
       runs.push(open)
     }
   }
   const spoken = /конт|тел|звон|моб|phone|contact/.test(page.low.slice(page.line(from).from, to)) || page.line(from).from === from
+  // between a phone and a name nobody knows as one stands no figure
+  const beside = (run: Run) => !/[\d█]/.test(which === 'last' ? page.low.slice(run.to, to) : page.low.slice(from, run.from))
   const named = runs.filter(
-    ({ known, words, from, to }) =>
-      known || (words === 1 && spoken && to - from > 3) || (words === 2 && /\s\p{Lu}\.?/u.test(page.raw.slice(from, to))),
+    run =>
+      run.known ||
+      (beside(run) && run.words === 1 && spoken && run.to - run.from > 3) ||
+      (beside(run) && run.words === 2 && /\s\p{Lu}\.?/u.test(page.raw.slice(run.from, run.to))),
   )
   return (which === 'first' ? named[0] : named.at(-1)) ?? null
 }
@@ -102,9 +109,14 @@ export function findLoadings(page: Page): Found<string>[] {
         )
           return some(code, 'likely')
         if (/^(?:full_untarp|tail_lift|crossbars|posts)$/.test(code)) return some(code)
-        if (/(?:грузк\S*|растентов\S*|loading)\s*[:-]?\s*(?:█+\s*[/,+и-]*\s*)*$/.test(before)) return some(code)
-        if (/^(?:\s*[/,+и-]*\s*█*)*\s*(?:(?:за|по|вы)грузк|loading)/.test(after)) return some(code)
-        if (/(?:^|[\n,/+█;])\s*$/.test(before) && /^\s*(?:$|[\n,/+█;.])/.test(after)) return some(code, 'likely')
+        if (/^(?:сзади|сбоку|с боку|сверху|краном)$/.test(match[0])) return some(code, 'likely')
+        if (/(?:груз(?:к\S*|им|ят|ить)|растентов\S*|loading)\s*[:-]?\s*(?:█+\s*[/,+и-]*\s*)*$/.test(before)) return some(code)
+        if (/^(?:\s*[/,+и-]*\s*█*)*\s*(?:(?:за|по|вы)грузк|(?:растент|loading))/.test(after)) return some(code)
+        if (
+          /(?:^|[\n,/+█;.]|(?<![а-я])(?:или|и|либо))\s*$/.test(before) &&
+          /^\s*(?:$|[\n,/+█;.)]|(?:или|и|либо|обязательно|только|желательно)(?![а-я]))/.test(after)
+        )
+          return some(code, 'likely')
         return null
       }),
     )
@@ -115,148 +127,18 @@ export function findLoadings(page: Page): Found<string>[] {
   return found
 }
 
-export function findTemperature(page: Page): Found<string>[] {
-  const degrees = (text: string) => Number(text.replace(/\s/g, ''))
-  const range = page.find(
-    /(?<![\d.,])([+-]\s?\d{1,2}|0)\s*(?:°\s*[сc]?|градус\S*|[сc](?![а-яa-z]))?\s*(?:\.{2,}|~|до|\/|-|,|\s)\s*([+-]\s?\d{1,2}|\d{1,2}(?=\s*(?:°|град|[сc](?![а-яa-z]))))\s*(?:°\s*[сc]?|градус\S*|[сc](?![а-яa-z]))?(?![\d:]|[.,]\d|\s*(?:т|кг|м|куб|руб)(?![а-я]))/,
-    match => {
-      const [min, max] = [degrees(match[1]!), degrees(match[2]!)].toSorted((a, b) => a - b)
-      const regime = regimes.find(([, low, high]) => low === min && high === max)
-      return regime ? some(regime[0]) : null
-    },
-  )
-  if (range.length > 0) return range
-  return page.find(
-    /(?<![\d.,а-я])-\s?(\d{2})(?:\s*(?:°\s*[сc]?|градус\S*|[сc](?![а-яa-z])))?(?![\d:.]|,\d|\s*(?:т|кг|м|куб|руб|тыс|октяб|ноябр|декаб)(?![а-я]))/,
-    match => {
-      const near = page.low.slice(Math.max(0, match.index - 40), match.index + 30)
-      const marked = /°|градус/.test(match[0])
-      const regime = regimes.find(([, low, high]) => low === null && high === -Number(match[1]))
-      const spoken = marked || /темп|режим|рефриж|заморо|мороз|█\s*$|t\s*$/.test(near.slice(0, 40))
-      return regime && spoken && !/\d\s*$/.test(page.low.slice(Math.max(0, match.index - 2), match.index))
-        ? some(regime[0], marked ? 'sure' : 'likely')
-        : null
-    },
-  )
-}
-
 export type Dangerous = { un: string | null; class: string | null }
 
 export function findDangerous(page: Page): Found<Dangerous>[] {
   const numbers = page.find(/(?<![a-zа-я])(?:un|оон)\s*[№-]?\s*(\d{4})(?!\d)/, match => some(match[1]!))
-  if (numbers.length === 0 && !/(?<![a-zа-я])(?:adr|адр|допог)(?![а-яa-z])/.test(page.low)) return []
+  if (numbers.length === 0 && !/(?<![a-zа-я])(?:adr|адр|допог|опасн[а-я]* груз[а-я]*)(?![а-яa-z])/.test(page.low)) return []
+  const classes = page.find(
+    /(?:класс(?:а|\s+опасности)?|class|кл\.|adr|адр|допог)\s*(?:класс(?:а)?\s*|class\s*|кл\.?\s*)?[:-]?\s*(\d(?:\.\d)?)(?!\d)(?:\s*(?:-?(?:й|го)\s*)?класс?а?)?|(?<!\d)(\d(?:\.\d)?)\s*(?:-?(?:й|го|ий)\s*)?класс(?:а)?(?![а-я])/,
+    match => some((match[1] ?? match[2])!.replace('.', '_')),
+  )
   page.find(/(?<![a-zа-я])(?:adr|адр|допог)(?![а-яa-z])/, () => some(null))
-  const classes = page.find(/(?:класс(?:а|\s+опасности)?|class|кл\.)\s*(\d(?:\.\d)?)(?!\d)/, match => some(match[1]!.replace('.', '_')))
   const at = numbers[0] ?? classes[0]
   return at ? [{ ...at, value: { un: numbers[0]?.value ?? null, class: classes[0]?.value ?? null } }] : []
-}
-
-export type Price = { minor: number; currency: string }
-export type Vat = { mode: 'included' | 'excluded' | 'none'; rate: number | null }
-
-const amount = "(\\d{1,3}(?:[ .']\\d{3})+|\\d+(?:[.,]\\d{1,2})?)"
-const thousand = '(тыс\\.?(?:яч[аи]?)?|т\\.?\\s?р\\.?|к|k|косар\\S*)'
-const money =
-  'руб(?:лей|ля|\\.)?|р(?:\\.|(?![а-яa-z]))|₽|rub|rur|тенге|тнг|тг|kzt|₸|byn|бел\\.?\\s?руб\\S*|usd|\\$|долл\\S*|€|eur|евро(?!\\s*(?:пал|под|фур))'
-const vatWord = '(?:с|без|\\+|в\\s*т\\.?\\s*ч\\.?)\\s*ндс|ндс|(?:без)?нал(?![а-яa-z])|б\\/н|vat|plus vat'
-const label =
-  '(?<![а-яa-z])(?:ставк\\S*|цен[аы]|стоимость(?:\\s+(?:перевозки|услуг|рейса|фрахта))?|фрахт|бюджет|сумма|оплата|тариф|rate|price|target|freight|даем|дадим|плачу|платим)'
-
-/** What carriage costs; the first of two prices where the letter gives one with VAT and one without. */
-export function findPrices(page: Page): Found<Price>[] {
-  const currency = (word: string) =>
-    /тенг|тнг|тг|kzt|₸/.test(word)
-      ? 'KZT'
-      : /byn|бел/.test(word)
-        ? 'BYN'
-        : /usd|\$|долл/.test(word)
-          ? 'USD'
-          : /€|eur|евро/.test(word)
-            ? 'EUR'
-            : 'RUB'
-  const priced = (written: string, thousands: string | undefined, unit: string | undefined, sure: Confidence) => {
-    const units = numberOf(/^\d{1,3}(?:[ .']\d{3})+$/.test(written) ? written.replace(/[ .']/g, '') : written) * (thousands ? 1000 : 1)
-    return units >= 500 && units < 50_000_000 ? some({ minor: Math.round(units * 100), currency: currency(unit ?? '') }, sure) : null
-  }
-  const near = '(?<![\\d.,:/-])'
-  const ends = '(?!\\d|:\\d|[.,]\\d)'
-  const decimals = '(?:[.,]00)?'
-  const patterns: [RegExp, Confidence][] = [
-    [new RegExp(`${label}\\s*[:=-]?\\s*(?:на рейс\\s*)?${near}${amount}${decimals}\\s*${thousand}?\\s*(${money})?${ends}`), 'sure'],
-    [new RegExp(`(?<=(?<![a-z])(?:eur|usd|rub|€|\\$)\\s?)${near}${amount}${decimals}()()${ends}`), 'sure'],
-    [new RegExp(`${near}${amount}${decimals}\\s*${thousand}?\\s*(${money})${ends}(?!\\s*(?:за|/)\\s*(?:км|тонн))`), 'sure'],
-    [new RegExp(`${near}${amount}${decimals}\\s*${thousand}(?![а-яa-z])()${ends}`), 'likely'],
-    [new RegExp(`${near}(\\d{1,3}(?: \\d{3})+|\\d{5,6})${decimals}()()\\s*(?=${vatWord})`), 'likely'],
-    [new RegExp(`${near}(\\d{2,3} 000|\\d{2,3}000)()()${ends}(?!\\s*(?:кг|kg|т|км|м))`), 'guess'],
-  ]
-  for (const [pattern, sure] of patterns) {
-    const found = page.find(pattern, match => {
-      const beside = page.low.slice(match.index + match[0].length, match.index + match[0].length + 6)
-      if (/^\s*(?:кг|kg|тонн|тн|км|куб|пал)/.test(beside) || /^\s*т(?![а-я.])/.test(beside)) return null
-      const ahead = /(?:eur|usd|€|\$)\s?$/.exec(page.low.slice(Math.max(0, match.index - 5), match.index))?.[0]
-      return priced(match[1]!, match[2] || undefined, match[3] || ahead, sure)
-    })
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-export function findVat(page: Page, near: number | null): Found<Vat>[] {
-  const found = page.find<Vat>(
-    /(?:с учетом\s+)?(\+\s*ндс|не включая ндс|excl\.?\s*vat|без учета ндс)|(без\s*ндс|ндс\s*не\s*облагается|без\s+налога|without vat|no vat|б\/ндс)|((?:(?<![а-яa-z])(?:с|вкл\S*|в\s*т\.?\s*ч\.?|в том числе|incl\.?|including|with)\s*)?(?:ндс|vat)(?:\s*[(:-]?\s*(\d{1,2})\s*%\)?)?)|(?<![а-яa-z])(нал|наличн\S*|наличка|cash)(?![а-яa-z])/,
-    match => {
-      if (match[1]) return some({ mode: 'excluded', rate: null })
-      if (match[2]) return some({ mode: 'none', rate: null })
-      if (match[5]) return some({ mode: 'none', rate: null }, 'guess')
-      const rate = match[4] === undefined ? null : Number(match[4])
-      const said = rate !== null || /^(?:с|вкл|в\s*т|в том|incl|with)/.test(match[3]!.trim())
-      return said ? some({ mode: 'included', rate }) : null
-    },
-  )
-  return near === null ? found : found.toSorted((a, b) => distance(a, near) - distance(b, near))
-}
-const distance = ({ from }: { from: number }, at: number) => (from >= at ? from - at : 1000 + at - from)
-
-export type Pay = {
-  days: number | null
-  kind: 'calendar' | 'banking' | null
-  trigger: 'unloading' | 'scans' | 'originals' | 'act_signed' | null
-}
-
-export function findPay(page: Page): Found<Pay>[] {
-  const triggerOf = (text: string): Pay['trigger'] =>
-    /(?:оригинал|ориг\.?(?![а-я])|ттн|originals)/.test(text)
-      ? 'originals'
-      : /(?:скан|копи[яйи]|фото док|scans)/.test(text)
-        ? 'scans'
-        : /(?:по факту|по выгрузк|на выгрузк|после выгрузк|after unloading)/.test(text)
-          ? 'unloading'
-          : /(?:подписани\S* акт|по акту)/.test(text)
-            ? 'act_signed'
-            : null
-  const found = page.find(
-    /(?:(?:б\/н|безнал\S*|отсрочка(?:\s+платежа)?|оплата|срок оплаты|условия оплаты|payment)[:\s,-]*)*(?:в течение\s+)?(?:(\d{1,2})\s*-\s*)?(?<![\d.,:])(\d{1,3})\s*(?:-?(?:ти|х))?\s*((?:б(?:анк\S*|\.|\/)?\s*(?:дн\S*|д\.?(?![а-я])|days))|(?:раб\S*\s*дн\S*)|(?:banking|business|working) days|(?:к\.\s?д\.?|кал\S*\s*дн\S*|calendar days)|д(?:ней|ня|н\.|ень)|days)([^\n;]{0,60})/,
-    match => {
-      const unit = match[3]!
-      const spoken = /оплат|отсроч|payment|б\/н|безнал/.test(page.low.slice(Math.max(0, match.index - 30), match.index) + match[0])
-      const banking = /^(?:б|раб|bank|busi|work)/.test(unit)
-      const calendar = /^(?:к|cal)/.test(unit)
-      const trigger = triggerOf(match[4] ?? '')
-      if (!banking && !calendar && !spoken && trigger === null) return null
-      const days = Number(match[2])
-      if (days > 180) return null
-      return some(
-        { days, kind: banking ? ('banking' as const) : calendar ? ('calendar' as const) : null, trigger },
-        match[1] ? 'likely' : 'sure',
-      )
-    },
-  )
-  if (found.length > 0) return found
-  return page.find(
-    /(?:оплата|расч[её]т)[^\n;]{0,40}?(?:(?:по факту|на|после|по)\s+выгрузк[а-я]*|по факту)/,
-    () => some<Pay>({ days: 0, kind: null, trigger: 'unloading' }, 'likely'),
-    false,
-  )
 }
 
 /** The number a customer gave the order. */
@@ -276,6 +158,11 @@ export type Mass = { kg: number; vehicle: boolean }
 export function findMasses(page: Page): Found<Mass>[] {
   const vehicle = (at: number) => {
     const before = page.low.slice(page.line(at).from, at)
+    if (
+      /(?:мешк\S*|пачк\S*|короб\S*|биг-?б[эе]г\S*|упаков\S*|по)\s*$/.test(before) &&
+      /^\s*\d{1,2}(?:[.,]\d)?\s*кг/.test(page.low.slice(at))
+    )
+      return true
     return /(?:нужн\S*|надо|треб\S*|ищ\S*|подать|поставить|г\/п|гп|грузоподъемн\S*|машин[аыу]|авто|транспорт\S*|тип тс|тс|кузов|truck)[^,;.]{0,24}$/.test(
       before,
     )
@@ -286,11 +173,17 @@ export function findMasses(page: Page): Found<Mass>[] {
       return kg >= 20 && kg <= 120_000 ? some({ kg, vehicle: vehicle(match.index) }) : null
     }),
     ...page.find(
-      /(?<![\d.,:])(?:(\d{1,2}(?:[.,]\d+)?)\s*-\s*)?(\d{1,3}(?:[.,]\d{1,3})?)(?:\s*(?:тонн\S*|тн|тоны|tons?|tonnes?|mt)|\s*[тt])(?![а-яa-z]|\.\s?р|\/р)\.?/,
+      /(?<![\d.,:])(?:(\d{1,2}(?:[.,]\d+)?)\s*-\s*)?(\d{1,3}(?:[.,]\d{1,3})?)(?:\s*(?:тонн\S*|тн|тоны|tons?|tonnes?|mt)|\s*[тt])(?![а-яa-z]|\.?\s?р(?![а-я])|\.\s?р|\/р)\.?(?:\s+(\d{3})(?:\s*кг)?(?!\d|\s*(?:м|куб|пал|руб|р|₽|тыс)|[.,:]\d))?/,
       match => {
-        const kg = Math.round(numberOf(match[2]!) * 1000)
-        return kg >= 20 && kg <= 60_000 ? some({ kg, vehicle: vehicle(match.index) }, match[1] ? 'likely' : 'sure') : null
+        const kg = Math.round(numberOf(match[2]!) * 1000) + Number(match[3] ?? 0)
+        const behind = page.low.slice(match.index + match[0].length, match.index + match[0].length + 26)
+        const isTruck = /^\s*(?:[a-z]+\s+){0,2}(?:trucks?|trailers?|lorr(?:y|ies)|reefers?)(?![a-z])/.test(behind)
+        return kg >= 20 && kg <= 60_000 ? some({ kg, vehicle: isTruck || vehicle(match.index) }, match[1] ? 'likely' : 'sure') : null
       },
+    ),
+    ...page.find(
+      /(?<=(?<!\d\s?)(?:тонн|тн)\s+)(\d{1,2})(?![\d.,:]|\s*(?:т|кг|куб|м|пал|руб|тыс|ч|янв|фев|мар|апр|ма|ию|авг|сен|окт|ноя|дек))/,
+      match => some({ kg: Number(match[1]) * 1000, vehicle: false }, 'likely'),
     ),
     ...page.find(/(?:г\/п|гп|грузоподъемность\S*)\s*[:=-]?\s*(\d{1,2}(?:[.,]\d+)?)(?!\d)/, match =>
       some({ kg: Math.round(numberOf(match[1]!) * 1000), vehicle: true }),
@@ -324,6 +217,7 @@ export function findVolumes(page: Page): Found<number>[] {
       /(?<![\d.,:])(\d{1,3}(?:[.,]\d{1,3})?)\s*(?:м\s?3|m\s?3|м\.?\s?куб\S*|куб(?:\.?\s?м\.?|ов|а|ометр\S*|ов\S*)?|cbm|m\^3)(?![а-яa-z0-9])/,
       match => cubic(ofVehicle(match.index) ? '0' : match[1]!, 'sure'),
     ),
+    ...page.find(/(?<=(?<!\d\s?)(?:кубов|кубометров)\s+)(\d{1,3})(?![\d.,:]|\s*(?:т|кг|пал|руб|тыс))/, match => cubic(match[1]!, 'likely')),
     ...page.find(/(?<![\d.,:])(\d{2,3})\s?м(?![а-яa-z0-9.]|\s*(?:х|x|\*))/, match =>
       Number(match[1]) >= 30 && Number(match[1]) <= 130 ? cubic(match[1]!, 'likely') : null,
     ),
@@ -331,7 +225,7 @@ export function findVolumes(page: Page): Found<number>[] {
       /(?:^|\n|[,;(]\s*)\s*(?:объем(?:\s+груза)?|volume)\s*(?:,?\s*(?:м3|куб\S*))?\s*[:=-]?\s*(\d{1,3}(?:[.,]\d{1,3})?)(?![\d.,])/,
       match => cubic(match[1]!, 'likely'),
     ),
-    ...page.find(/(?<=█\s?)\/\s*(\d{2,3})(?![\d.,:%]|\s*(?:пал|т(?![а-я])|руб|р(?![а-я])|п(?![а-я])))/, match => {
+    ...page.find(/(?<=█\s?)\/\s*(\d{2,3})(?![\d.,:%]|\s*\d|\s*(?:пал|т(?![а-я])|тыс|руб|р(?![а-я])|п(?![а-я])))/, match => {
       const after = Number(match[1])
       return after > 34 && after <= 130 ? some(after, 'likely') : null
     }),
@@ -345,7 +239,7 @@ export function findPallets(page: Page): Found<{ count: number; package: string 
     Number(count) > 0 && Number(count) <= 66 ? some({ count: Number(count), package: kind(text) }, sure) : null
   return [
     ...page.find(
-      /(?<![\d.,:])(\d{1,2})\s*(?:(?:евро|euro|фин)\.?\s?-?\s?)?(?:пал(?:л?ет\S*|\.|(?![а-я]))|п\.\s?м\.?|под{1,2}он\S*|pal{1,2}ets?|pal(?![a-z])|plts?|европал\S*|europallets?|евро(?![а-яa-z]))(?:\s*\(?(?:евро|euro|фин)\S*\)?)?/,
+      /(?<![\d.,:])(\d{1,2})\s*(?:(?:евро|euro|фин)\.?\s?-?\s?)?(?:пал(?:л?ет\S*|л?\.|(?![а-я]))|палл(?![а-я])|п\.\s?м\.?|п\/п(?![а-я])|п\/м(?![а-я])|под{1,2}он\S*|pal{1,2}ets?|pal(?![a-z])|plts?|европал\S*|europallets?|евро(?![а-яa-z]))(?:\s*\(?(?:евро|euro|фин)\S*\)?)?/,
       match => read(match[1]!, match[0]),
     ),
     ...page.find(
@@ -365,3 +259,17 @@ export function findPieceCount(page: Page): Found<number>[] {
 /** How the cargo is packed; looked at only, for the word is part of their name. */
 export const findPackages = (page: Page): Found<string>[] =>
   packages.flatMap(([code, pattern]) => page.find(pattern, () => some(code, 'likely'), false))
+
+const vehicles =
+  'машин[аыу]?|авто(?:мобил\\S*)?(?![а-я])|фур[аыу]?(?![а-я])|тент(?:а|ов|ованн\\S*)(?![а-я])|реф(?:а|ов|рижератор\\S*)?(?![а-я])|борт(?:а|ов|ов[а-я]+)(?![а-я])|контейнер(?:а|ов)|изотерм\\S*|trucks?|trailers?|еврофур\\S*|тягач\\S*|самосвал\\S*|зерновоз\\S*|ед(?:иниц\\S*)?\\.?\\s+(?:тс|техники|транспорта)'
+
+/** How many vehicles are wanted, where more than one is. */
+export function findTrucks(page: Page): Found<number>[] {
+  const read = (count: string) => (Number(count) > 1 && Number(count) <= 50 ? some(Number(count), 'likely') : null)
+  return [
+    ...page.find(new RegExp(`(?<![\\d.,:/-])(\\d{1,2})\\s*(?:-?(?:х|е|и)\\s+)?(?:[а-я]+(?:ых|ие|ые)\\s+)?(?=(?:${vehicles}))`), match =>
+      read(match[1]!),
+    ),
+    ...page.find(/(?<![\d.,:/-])(\d{1,2})\s?[xх]\s?(?=(?:20|40|45)\s?(?:hc|hq|dc|dv|фут|'|ф))/, match => read(match[1]!)),
+  ]
+}

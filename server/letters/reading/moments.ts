@@ -35,13 +35,13 @@ const monthsEn = [
 ]
 const month = `(?:${[...months, ...monthsEn].join('|')})(?![а-яa-z])\\.?`
 const weekdays = [
-  'воскресень[ея]|вс',
-  'понедельника?|пон|пн',
-  'вторника?|вт',
-  'сред[ауы]|ср',
-  'четверга?|чт',
-  'пятниц[ауы]|пт',
-  'суббот[ауы]|сб',
+  'воскресень[еяю]|вс(?:кр)?',
+  'понедельник[ау]?|пон(?:ед)?|пн',
+  'вторник[ау]?|вт',
+  'сред[ауые]|ср',
+  'четверг[ау]?|чт(?:в)?',
+  'пятниц[ауые]|пт(?:н)?',
+  'суббот[ауые]|сб',
 ]
 const weekdaysEn = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
@@ -94,11 +94,17 @@ export function findDays(page: Page, today: string): Found<Day>[] {
     ...page.find(/(?<![\d.,])(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?![\d:]|[.,]\d)(?:\s*г(?:\.|ода?)?(?![а-я]))?/, ([, d, m, y]) =>
       one(dayOf(wholeYear(y!), Number(m), Number(d))),
     ),
-    ...page.find(new RegExp(`(?<![\\d.,:/])(\\d{1,2})\\.(\\d{2})(?![\\d:]|[.,]\\d|\\.\\d)${unit}`), match => {
+    ...page.find(/(?<![\d.,/-])(\d{1,2})-(\d{2})-(20\d\d)(?!\d)/, ([, d, m, y]) => one(dayOf(Number(y), Number(m), Number(d)))),
+    ...page.find(new RegExp(`(?<![\\d.,:/])(\\d{1,2})\\.(\\d{2})(?!\\d|:\\d|[.,]\\d|\\.\\d)${unit}`), match => {
       const before = page.low.slice(Math.max(0, match.index - 3), match.index)
       // «в 9.00», «с 8.30» are hours
       if (Number(match[2]) > 12 || Number(match[2]) === 0 || /(?:^|\s)[вк]\s$/.test(before)) return null
       return one(nearDay(today, Number(match[2]), Number(match[1])))
+    }),
+    ...page.find(new RegExp(`(?<![\\d.,:/а-яa-z]|\\d\\s?)(\\d{1,2})/(\\d{2})(?![\\d:/]|[.,]\\d)${unit}`), match => {
+      if (Number(match[2]) > 12 || Number(match[2]) === 0) return null
+      const day = one(nearDay(today, Number(match[2]), Number(match[1])))
+      return day && { ...day, sure: 'likely' }
     }),
     ...page.find(
       new RegExp(
@@ -121,8 +127,8 @@ export function findDays(page: Page, today: string): Found<Day>[] {
       new RegExp(`(?<![а-яa-z])(${monthsEn.join('|')})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s*(20\\d\\d))?(?![\\d:])`),
       ([, m, d, y]) => one(y ? dayOf(Number(y), monthAt(m!), Number(d)) : nearDay(today, monthAt(m!), Number(d))),
     ),
-    ...page.find(/(?<![а-яa-z])(послезавтра|завтра|сегодня|day after tomorrow|tomorrow|today)(?![а-яa-z])/, ([, word]) =>
-      one(dayAfter(today, /после|after/.test(word!) ? 2 : /завтра|tomorrow/.test(word!) ? 1 : 0)),
+    ...page.find(/(?<![а-яa-z])(послезавтра|завтра|сегодня|ертен|day after tomorrow|tomorrow|today)(?![а-яa-z])/, ([, word]) =>
+      one(dayAfter(today, /после|after/.test(word!) ? 2 : /завтра|ертен|tomorrow/.test(word!) ? 1 : 0)),
     ),
   ]
   const spoken = page.find(
@@ -134,18 +140,59 @@ export function findDays(page: Page, today: string): Found<Day>[] {
     },
   )
   // «во вторник, 6 октября» says one day twice
+  const dated = [...found]
   for (const word of spoken)
-    if (!found.some(day => Math.abs(day.from - word.to) < 6 || Math.abs(word.from - day.to) < 6)) found.push({ ...word, sure: 'likely' })
+    if (!dated.some(day => Math.abs(day.from - word.to) < 6 || Math.abs(word.from - day.to) < 6)) found.push({ ...word, sure: 'likely' })
+  const [year, at] = today.split('-').map(Number) as [number, number]
+  /** The next day of that number. */
+  const next = (date: number) => {
+    const day = dayOf(year, at, date)
+    return day !== null && day < today ? dayOf(at === 12 ? year + 1 : year, (at % 12) + 1, date) : day
+  }
   if (found.length === 0)
     found.push(
-      ...page.find(/(?<![а-яa-z])на\s+(\d{1,2})(?:-?(?:го|е|ое)(?:\s+число)?|\s+число)(?![а-яa-z\d])/, ([, d]) => {
-        const [year, at] = today.split('-').map(Number) as [number, number]
-        const day = dayOf(year, at, Number(d))
-        const next = day !== null && day < today ? dayOf(at === 12 ? year + 1 : year, (at % 12) + 1, Number(d)) : day
-        return next === null ? null : some({ day: next, lastDay: null }, 'guess')
+      ...page.find(
+        /(?<![\d.,:а-яa-z-])(\d{1,2})\s?-?\s?(?:го|ого|е|ое)?\s+числ[аоу](?![а-яa-z])|(?<![\d.,:а-яa-z-])(\d{1,2})-?(?:го|ого)(?![а-яa-z\d])/,
+        ([, d, e]) => {
+          const day = next(Number(d ?? e))
+          return day === null ? null : some({ day, lastDay: null }, 'likely')
+        },
+      ),
+      ...page.find(/(?<![а-яa-z])на\s+(\d{1,2})(?:-?(?:го|е|ое)|\s+число)(?![а-яa-z\d])/, ([, d]) => {
+        const day = next(Number(d))
+        return day === null ? null : some({ day, lastDay: null }, 'guess')
       }),
     )
-  return found.toSorted((a, b) => a.from - b.from)
+  // «с понедельника» begins, «кроме» and «не» deny
+  const said = found.filter(
+    ({ from }) => !/(?:^|[\s,.(])(?:не|кроме|вместо|от)\s+(?:в\s+|на\s+|во\s+|с\s+)?$/.test(page.low.slice(Math.max(0, from - 14), from)),
+  )
+  return joined(
+    page,
+    said.toSorted((a, b) => a.from - b.from),
+  )
+}
+
+/** «завтра, послезавтра», «вторник-среда»: days one after another are one stretch of days. */
+function joined(page: Page, days: readonly Found<Day>[]): Found<Day>[] {
+  const found: Found<Day>[] = []
+  for (const day of days) {
+    const last = found.at(-1)
+    const between = last ? page.low.slice(last.to, day.from) : ''
+    const apart = last ? (Date.parse(day.value.day) - Date.parse(last.value.lastDay ?? last.value.day)) / 86_400_000 : 0
+    if (
+      last &&
+      apart >= 1 &&
+      apart <= 3 &&
+      day.value.lastDay === null &&
+      /^\s*(?:,|-|или|либо|и|\/|по)?\s*(?:в\s|во\s|на\s)?\s*$/.test(between) &&
+      !between.includes('\n') &&
+      between !== ''
+    )
+      found[found.length - 1] = { ...last, to: day.to, value: { day: last.value.day, lastDay: day.value.day }, sure: 'likely' }
+    else found.push(day)
+  }
+  return found
 }
 
 const clock = (hour: string, minute: string | undefined, part: string | undefined) => {
@@ -160,6 +207,11 @@ export function findHours(page: Page): Found<Hours>[] {
   const both = (from: string | null, to: string | null) => (from !== null && to !== null ? some<Hours>({ from, to }) : null)
   const time = '(\\d{1,2})[:.-](\\d{2})'
   const end = '(?!\\d|:\\d|[.,]\\d)'
+  // the hour an answer is awaited at is none of the vehicle's
+  page.find(
+    /(?:ответ\S*|ставк[уи]|предложени\S*|заявк\S*|звон\S*|перезвон\S*|набира\S*|торг\S*|reply|answer)[^.\n;█]{0,40}(?:до|к|с|по|by|before)\s+\d{1,2}(?:[:.-]\d{2})?(?!\d)/,
+    () => some(null),
+  )
   return [
     ...page.find(/(?<![а-яa-z])(?:круглосуточно|24\/7|24 часа)(?![а-яa-z])/, () => some<Hours>({ from: '00:00', to: '23:59' }, 'likely')),
     ...page.find(new RegExp(`(?<![\\d.,:])(?:с\\s*)?${time}\\s*(?:-|до|по|to)\\s*${time}${end}`), ([, h1, m1, h2, m2]) =>
@@ -172,19 +224,30 @@ export function findHours(page: Page): Found<Hours>[] {
       ([, h1, m1, p1, h2, m2, p2]) => both(clock(h1!, m1, p1), clock(h2!, m2, p2 ?? p1)),
     ),
     ...page.find(
-      new RegExp(`(?<![а-яa-z\\d])(к|на|в|с|после|до|не позднее|at|by|from|after)\\s+${time}${part}${end}${unit}`),
+      new RegExp(`(?<![а-яa-z\\d])(к|на|в|с|после|до|не поздн\\S+|at|by|from|after|before|until)\\s+${time}${part}${end}${unit}`),
       ([, word, h, m, p]) => {
         const at = clock(h!, m, p)
-        return at === null ? null : some<Hours>(/до|не позднее|by/.test(word!) ? { from: null, to: at } : { from: at, to: null })
+        return at === null ? null : some<Hours>(/до|не поздн|by|before|until/.test(word!) ? { from: null, to: at } : { from: at, to: null })
       },
     ),
     ...page.find(
-      new RegExp(`(?<![а-яa-z\\d])(к|в|с|после|до)\\s+(\\d{1,2})(?:\\s*(утра|дня|вечера|ночи|часов|час[а-я]*|ч\\.?)(?![а-яa-z]))${end}`),
+      new RegExp(
+        `(?<![а-яa-z\\d])(к|в|с|после|до|часам?\\s+к)\\s+(\\d{1,2})(?:\\s*(утра|дня|вечера|ночи|часов|час[а-я]*|ч\\.?)(?![а-яa-z]))${end}`,
+      ),
       ([, word, h, p]) => {
         const at = clock(h!, undefined, p)
         return at === null ? null : some<Hours>(word === 'до' ? { from: null, to: at } : { from: at, to: null })
       },
     ),
+    // beside a day a bare figure is an hour: «завтра до 18», «(10.10 с 9)»
+    ...page.find(/(?<=█[ ,.(]{0,3})(с|после|до|к|не позднее)\s+(\d{1,2})(?=\s*(?:[,.;)\n█]|$))(?![.,]\d)/, ([, word, h]) => {
+      const at = Number(h) > 5 ? clock(h!, undefined, undefined) : null
+      return at === null ? null : some<Hours>(/до|не/.test(word!) ? { from: null, to: at } : { from: at, to: null }, 'likely')
+    }),
+    ...page.find(/(?<=█[ ,.(]{0,3})(\d{1,2})-(\d{2})(?=\s*(?:[,.;)\n█]|$))(?![.,]\d)/, ([, h, m]) => {
+      const at = Number(m) < 60 && Number(m) % 5 === 0 ? clock(h!, m, undefined) : null
+      return at === null ? null : some<Hours>({ from: at, to: null }, 'likely')
+    }),
     ...page.find(/(?<![\d.,:])(\d{1,2}):(\d{2})(?!\d|:\d|[.,]\d)/, ([, h, m]) => {
       const at = clock(h!, m, undefined)
       return at === null ? null : some<Hours>({ from: at, to: null }, 'likely')

@@ -1,5 +1,5 @@
 import type { PlaceRecord } from '#server/places/row.ts'
-import type { Price } from './figures.ts'
+import type { Price } from './money.ts'
 import type { Found } from './text.ts'
 
 export type FieldValue = string | number | readonly string[] | PlaceRecord | Price

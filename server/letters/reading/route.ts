@@ -1,6 +1,6 @@
 import type { PlaceRecord } from '#server/places/row.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
-import { type Confidence, type Found, type Page, type Stretch, withinLine } from './text.ts'
+import { type Found, type Page, type Stretch, withinLine } from './text.ts'
 import type { TownFound, Towns } from './towns.ts'
 
 export type Role = 'loading' | 'unloading'
@@ -16,22 +16,22 @@ export type Label = {
 }
 
 const loadingWord =
-  'загр\\S{0,2}зк[аиуе]|погр\\S{0,2}зк[аиуе]|грузить(?:ся)?|загрузиться|отправлени[ея]|откуда|loading(?: point| address| place| date)?|pick-?\\s?up'
+  'загр\\S{0,2}зк[аиуе]|погр\\S{0,2}зк[аиуе]|погрузок|загрузок|отгрузк[аиуе]|грузить(?:ся)?|грузим(?:ся)?|грузят|загрузиться|отправлени[ея]|отправка|откуда|забор(?= груз|:| [0-9█в])|забрать|забира(?:ем|ть)|забер(?:ем|ите)|взять|загр\\.|погр\\.|loading(?: point| address| place| date)?|pick-?\\s?up'
 const unloadingWord =
-  '(?:вы|раз)гр\\S{0,2}зк[аиуе]|выгружать(?:ся)?|разгружать(?:ся)?|назначени[ея]|куда|доставк[аиу]|unloading(?: point| address| place| date)?|delivery(?: point| address| date)?'
+  '(?:вы|раз)гр\\S{0,2}зк[аиуе]|(?:вы|раз)грузок|выгруж(?:ать|аем)(?:ся)?|разгруж(?:ать|аем)(?:ся)?|выгрузиться|назначени[ея]|куда|доставк[аиу]|доставить|отвезти|увезти|привезти|довезти|вез(?:ем|ти)(?=\\s+(?:в|до|на)\\s)|сдать|сдача|сдаем|при[её]мк?[аи]?(?= груз|:| до| с)|едем|выгр\\.|разгр\\.|unloading(?: point| address| place| date)?|delivery(?: point| address| date)?'
 const lead =
   '(?:(?<what>дат[аыу]?(?:\\s+и\\s+время)?|время|срок|подач[аи]|день|готовность|контакт\\S*(?:\\s+лиц[оа])?|тел\\S*|(?:ответственн\\S*)|адрес\\S*|мест[оа]|пункты?|город\\S*|точк[аи])\\s+(?:на\\s+|для\\s+|при\\s+|авто\\S*\\s+(?:на\\s+)?|груза\\s+к\\s+)?)?'
 const stopLabel = withinLine(
   new RegExp(
-    `(?<![а-яa-z0-9])(?:\\d{1,2}\\s*[-.)]?\\s*(?:я|ая|st|nd)?\\s*)?${lead}(?:(?<load>${loadingWord})|(?<unload>${unloadingWord}))(?![а-яa-z])(?:\\s*(?:№\\s*)?\\d{1,2}(?=\\s*[:.)-]))?\\s*[:>-]*`,
+    `(?<![а-яa-z0-9])(?:(?:(?<=(?:^|\\n)[ \\t]*)\\d{1,2}[.)]?|\\d{1,2}\\s*-?\\s*(?:я|ая|st|nd))\\s*)?${lead}(?:(?<load>${loadingWord})|(?<unload>${unloadingWord}))(?![а-яa-z])(?:\\s*(?:№\\s*)?\\d{1,2}(?=\\s*[:.)-]))?\\s*[:>-]*`,
   ),
 )
 const plainLabel =
-  /(?:^|\n)[ \t]*(?<name>подача(?:\s+(?:машины|авто|тс))?|готовность(?:\s+груза)?|дат[аыу]?\s+(?:подачи|готовности)(?:\s+(?:груза|тс|авто))?|время подачи|дат[аыу]?(?:\s+и\s+время)?|время|date|контакт\S*(?:\s+лиц[оа])?|телефон\S*|адрес)[ \t]*[:\t]/g
+  /(?:^|[\n|]|[.;!]\s)[ \t]*(?<name>подача(?:\s+(?:машины|авто|тс))?|готовность(?:\s+груза)?|дат[аыу]?\s+(?:подачи|готовности)(?:\s+(?:груза|тс|авто))?|время подачи|дат[аыу]?(?:\s+и\s+время)?|когда|время|date|контакт\S*(?:\s+лиц[оа])?|телефон\S*|адрес)[ \t]*[:\t]|(?<![а-я])(?<ask>когда|готовност[ьи]|готов[аоы]?(?:\s+к\s+(?:отгрузке|погрузке))?|подача|подать)(?=\s*(?:с|со|к|на|в)?\s*█)/g
 const partyLabel =
   /(?<![а-яa-z])(?<party>грузоотправител[ья]|отправитель|shipper|consignor|грузополучател[ья]|получатель|consignee)\s*[:\t-]/g
 const cargoLabel =
-  /(?:^|[\n,;])[ \t]*(?<cargo>(?:характер|наименование|описание|вид)\s+груза|груз[^:\n█]{0,14}(?=:)|груз(?=[ \t]*[\t-])|товар(?=\s*:)|продукция(?=\s*:)|cargo|goods(?=\s*:)|commodity)[ \t]*[:\t-]*/g
+  /(?:^|[\n,;|]|\.\s|!\s)[ \t]*(?<cargo>что(?=\s*:)|(?:характер|наименование|описание|вид)\s+груза|груз[^:\n█]{0,14}(?=:)|груз(?=[ \t]*[\t-])|товар(?=\s*:)|продукция(?=\s*:)|cargo|goods(?=\s*:)|commodity)[ \t]*[:\t-]*/g
 const otherLabel =
   /(?:^|\n)[ \t]*(?:маршрут|направление|рейс|вес|масса|тоннаж|объем|количество|кол-во|паллет\S*|тип|вид|транспорт\S*|требуемый|требования|кузов|машина|тс(?![а-я])|ставка|цена|стоимость|оплата|условия|срок оплаты|форма оплаты|температур\S*|режим|примечани\S*|комментари\S*|заказчик|клиент|плательщик|перевозчик|водитель|truck|rate|payment|weight|volume|price|temperature|route|доп\S*|особые)[^:\n█]{0,40}[:\t-]/g
 
@@ -39,7 +39,7 @@ const otherLabel =
 export function findLabels(page: Page): Label[] {
   const labels: Omit<Label, 'end'>[] = []
   const push = (kind: LabelKind, role: Role | null, match: RegExpExecArray | RegExpMatchArray) => {
-    const skipped = /^[\n,; \t]*/.exec(match[0])![0].length
+    const skipped = /^[\n,;|.! \t]*/.exec(match[0])![0].length
     const from = match.index! + skipped
     const to = match.index! + match[0].length
     if (!labels.some(label => label.from < to && from < label.to)) labels.push({ kind, role, from, to })
@@ -49,9 +49,7 @@ export function findLabels(page: Page): Label[] {
   for (const match of page.low.matchAll(stopLabel)) {
     const { what = '', load } = match.groups!
     const kind =
-      /^(?:дат|врем|срок|подач|день|готов)/.test(what) ||
-      /^(?:грузить|загрузиться|выгружать|разгружать)/.test(match[0]) ||
-      /date/.test(match[0])
+      /^(?:дат|врем|срок|подач|день|готов)/.test(what) || /date/.test(match[0])
         ? 'when'
         : /^(?:конт|тел|ответ)/.test(what)
           ? 'contact'
@@ -59,7 +57,11 @@ export function findLabels(page: Page): Label[] {
     push(kind, load === undefined ? 'unloading' : 'loading', match)
   }
   for (const match of page.low.matchAll(plainLabel)) {
-    const { name = '' } = match.groups!
+    const { name = '', ask } = match.groups!
+    if (ask) {
+      push('when', ask === 'когда' ? null : 'loading', match)
+      continue
+    }
     const kind = /^(?:конт|тел)/.test(name) ? 'contact' : name === 'адрес' ? 'stop' : 'when'
     push(kind, /подач|готовн/.test(name) ? 'loading' : null, match)
   }
@@ -78,10 +80,22 @@ function endOf(page: Page, label: Omit<Label, 'end'>, next: number): number {
   return empty ? line.to + empty.index : next
 }
 
-export type Stop = { kind: Role; town: TownFound | null; address: Found<string> | null; party: Found<string> | null; at: number }
+/** `at`: where what is said of it begins; `group`: the label that names it among others. */
+export type Stop = {
+  kind: Role
+  town: TownFound | null
+  address: Found<string> | null
+  party: Found<string> | null
+  at: number
+  group?: number
+}
 
 const separator =
-  /^\s*(?:\([^)\n]*\)\s*)?(?:,?\s*[а-я-]+\s+(?:обл\S*|край|р-н|респ\S*)\s*)?(?<by>-+>?|>+|=+>|\/|\+|до|в|\ufe0f?>\ufe0f?)\ufe0f?\s*(?:г\.?|город|рп|пос\.?|пгт)?\s*(?:[а-я-]+\s+(?:обл\S*|край|респ\S*)\.?,?\s*)?(?:г\.\s*)?$/
+  /^\s*(?:\([^)\n]*\)\s*)?(?:,?\s*[а-я-]+\s+(?:обл\S*|край|р-н|респ\S*)\s*)?(?<by>-+>?|>+|=+>|\/|\\|\+|до|в|на|to|потом|далее|затем|\ufe0f?>\ufe0f?)\ufe0f?\s*(?:г\.?|город|рп|пос\.?|пгт|порт|ст\.|станция)?\s*(?:[а-я-]+\s+(?:обл\S*|край|респ\S*)\.?,?\s*)?(?:г\.\s*)?$/
+
+/** Between two towns of a route stands the street of the first: «Уфа, Новая 14 - Омск», «Химки (Ленинградская 29) – Дмитров». */
+const street =
+  /^\s*(?:[(,]|\s(?=(?:ул|пр|пер|ш|наб|д)\.?\s))[^█\n;!?]{2,70}?\)?\s*(?:\s-+>?\s|>+|\)\s*-+\s*|\s(?:на|до)\s)\s*(?:г\.?\s*|город\s+)?$/
 
 /** Towns one after another as a route is written: «Казань - Екатеринбург», «Минск > Брест», «самара уфа» at the beginning of a line. */
 export function chains(page: Page, towns: readonly TownFound[]): TownFound[][] {
@@ -98,7 +112,11 @@ export function chains(page: Page, towns: readonly TownFound[]): TownFound[][] {
     const between = last ? page.low.slice(last.to, town.from).replace(/\ufe0f/g, '') : ''
     const starts = last !== undefined && chain.length === 1 && /^[^a-zа-я0-9]*$/.test(page.low.slice(page.line(last.from).from, last.from))
     const alone = last !== undefined && /^[^a-zа-я0-9█]*\n[^a-zа-я0-9█]*$/.test(between) && fillsLine(page, last) && fillsLine(page, town)
-    if (last && (separator.test(between) || (starts && /^[ ]+$/.test(between)) || alone)) chain.push(town)
+    if (
+      last &&
+      (separator.test(between) || (street.test(between) && addressWord.test(between)) || (starts && /^[ ]+$/.test(between)) || alone)
+    )
+      chain.push(town)
     else {
       end()
       chain = [town]
@@ -112,22 +130,6 @@ export function chains(page: Page, towns: readonly TownFound[]): TownFound[][] {
 function fillsLine(page: Page, town: TownFound): boolean {
   const line = page.line(town.from)
   return !/[a-zа-я0-9█]/.test(page.low.slice(line.from, town.from) + page.low.slice(town.to, line.to))
-}
-
-/** Both ends of a line «A - B» one of which, or both, are written with mistakes. */
-function misspelt(page: Page, towns: Towns, exact: readonly TownFound[]): TownFound[] {
-  for (const match of page.low.matchAll(
-    /^[^a-zа-я\n█]*(?:(?:маршрут|направление|рейс|route)\s*[:-]?\s*)?([а-яa-z][а-яa-z .-]{2,28}?)\s*(?:\s-+>?|>)\s*([а-яa-z][а-яa-z .-]{2,28})/gm,
-  )) {
-    const left = match.index + match[0].indexOf(match[1]!)
-    const right = match.index + match[0].lastIndexOf(match[2]!)
-    const side = (from: number, to: number) =>
-      exact.find(town => town.from >= from && town.to <= to) ?? towns.meant(page.low, page.raw, from, to)
-    const first = side(left, left + match[1]!.length)
-    const second = side(right, right + match[2]!.length)
-    if (first && second) return [first, second]
-  }
-  return []
 }
 
 const firm =
@@ -145,7 +147,8 @@ export function addressAt(page: Page, { from, to }: Stretch, town: PlaceRecord |
   let start = from
   for (let cut = true; cut; ) {
     const rest = page.low.slice(start, to)
-    const skipped = country.exec(rest) ?? region.exec(rest) ?? /^[\s,.:;>)-]+/.exec(rest)
+    const skipped =
+      country.exec(rest) ?? region.exec(rest) ?? /^[\s,.:;>)-]+/.exec(rest) ?? /^(?:на|по адресу|адрес)\s+(?=[а-я])/.exec(rest)
     cut = skipped !== null && skipped[0].length > 0
     if (cut) start += skipped![0].length
   }
@@ -185,102 +188,4 @@ export function partyAt(page: Page, from: number, to: number): Found<string> | n
   if (!match) return null
   const at = from + match.index + match[0].indexOf(match[1]!)
   return { value: page.raw.slice(at, at + match[1]!.length).trim(), sure: 'likely', from: at, to: at + match[1]!.length }
-}
-
-/** The stops of one order in the order of its route. */
-export function findStops(page: Page, labels: readonly Label[], towns: Towns): { stops: Stop[]; isLabelled: boolean } {
-  const all = towns.within(page.low, page.raw, 0, page.low.length)
-  const stops: Stop[] = []
-  const orphans: { role: Role; address: Found<string> }[] = []
-  for (const label of labels) {
-    if (label.kind !== 'stop') continue
-    const role = label.role ?? stops.at(-1)?.kind ?? 'loading'
-    const town = townOf(page, label, all, towns)
-    if (label.role === null || !town) {
-      const address = /^(?:\s*)(?:адрес|мест)/.test(page.low.slice(label.from, label.to))
-        ? addressAt(page, { from: label.to, to: label.end }, null, towns)
-        : null
-      if (address) orphans.push({ role, address })
-      continue
-    }
-    const line = Math.min(label.end, page.line(town.to).to)
-    const address =
-      addressAt(page, { from: town.to, to: line }, town.value, towns) ?? below(page, { from: line, to: label.end }, town, towns)
-    stops.push({ kind: role, town, address, party: partyAt(page, label.to, label.end), at: label.from })
-  }
-  const roles = new Set(stops.map(({ kind }) => kind))
-  if (roles.size < 2) {
-    const [route] = chains(page, all)
-    const way = route ?? misspelt(page, towns, all)
-    const ends = way.length > 0 ? way : spokenEnds(page, all)
-    const own: Stop[] = ends.map((town, i): Stop => {
-      const address = /^\s*\(/.test(page.low.slice(town.to))
-        ? addressAt(page, { from: town.to, to: page.line(town.to).to }, town.value, towns)
-        : null
-      return {
-        kind: i === 0 ? 'loading' : 'unloading',
-        town: { ...town, sure: way === route || ends.length === 2 ? town.sure : 'likely' },
-        address,
-        party: null,
-        at: town.from,
-      }
-    })
-    if (own.length > 1) {
-      for (const stop of own) {
-        const said = stops.find(({ kind, town }) => kind === stop.kind && town?.value.code === stop.town?.value.code)
-        if (said) Object.assign(stop, { address: said.address ?? stop.address, party: said.party, at: said.at })
-      }
-      stops.splice(0, stops.length, ...own)
-    }
-  }
-  for (const { role, address } of orphans) {
-    const stop = stops.find(({ kind, address }) => kind === role && address === null)
-    if (stop) stop.address = address
-  }
-  for (const label of labels) {
-    if (label.kind !== 'party') continue
-    const stop = stops.find(({ kind, party }) => kind === label.role && party === null)
-    const party = partyAt(page, label.to, label.end)
-    if (stop && party) stop.party = { ...party, sure: 'sure' }
-  }
-  for (const { town, address, party } of stops) for (const found of [town, address, party]) if (found) page.blank(found.from, found.to)
-  const ordered = [...stops.filter(({ kind }) => kind === 'loading'), ...stops.filter(({ kind }) => kind === 'unloading')]
-  return { stops: ordered, isLabelled: roles.size > 0 }
-}
-
-function townOf(page: Page, label: Label, all: readonly TownFound[], towns: Towns): TownFound | null {
-  const start = label.to + /^[\s█.,:"(>-]*/.exec(page.low.slice(label.to, label.end))![0].length
-  const exact = all.find(town => town.from >= label.to && town.to <= label.end)
-  const lead = exact
-    ? page.low
-        .slice(start, exact.from)
-        .replace(/(?:г|город|рп|пос|пгт|с|д|в|из|до|на|рф|россия)\.?(?=\s|$)/g, '')
-        .trim()
-    : ''
-  if (exact && (lead === '' || /(?:обл|край|респ|район|р-н|\d{6}|казахстан|беларус)/.test(lead))) return exact
-  const meant = /^[а-яa-z]/.test(page.low.slice(start))
-    ? towns.meant(page.low, page.raw, start, Math.min(label.end, page.line(start).to))
-    : null
-  if (meant && meant.from - start < 8) return meant
-  return exact && !exact.declined ? exact : null
-}
-
-/** An address on the line below its town, where the label stands above both. */
-function below(page: Page, { from: line, to: end }: Stretch, town: TownFound, towns: Towns): Found<string> | null {
-  if (line >= end) return null
-  return addressAt(page, { from: line + 1, to: Math.min(end, page.line(line + 1).to) }, town.value, towns)
-}
-
-/** «из Рязани в Пензу», «с Москвы до Уфы». */
-function spokenEnds(page: Page, all: readonly TownFound[]): TownFound[] {
-  const before = (town: TownFound) => page.low.slice(Math.max(0, town.from - 10), town.from)
-  const taken = (town: TownFound) =>
-    /(?:забира[а-я]*|забрать|груз[а-я]*|загруз[а-я]*|погруз[а-я]*|взять)\s+(?:во?|на)\s+(?:г\.?\s*)?$/.test(
-      page.low.slice(Math.max(0, town.from - 28), town.from),
-    )
-  const from = all.find(town => /(?:^|[\s█])(?:из|от|со?|from)\s+(?:г\.?\s*)?$/.test(before(town)) || taken(town))
-  const to = all.filter(
-    town => town !== from && (/(?:^|[\s█])(?:во?|до|на|to)\s+(?:г\.?\s*)?$/.test(before(town)) || /[а-я]\s+и\s+$/.test(before(town))),
-  )
-  return from && to.length > 0 ? [from, ...to].map(town => ({ ...town, sure: town.sure satisfies Confidence })) : []
 }

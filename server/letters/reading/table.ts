@@ -1,17 +1,9 @@
 import { plain } from '#server/platform/fuzzyMatch.ts'
-import {
-  findBodies,
-  findLoadings,
-  findMasses,
-  findPallets,
-  findPay,
-  findPhones,
-  findPrices,
-  findTemperature,
-  findVat,
-  findVolumes,
-} from './figures.ts'
+import { findTemperature } from './degrees.ts'
+import { findBodies, findLoadings, findMasses, findPallets, findPhones, findVolumes } from './figures.ts'
 import { findDays, findHours } from './moments.ts'
+import { findPay, findPrices, findVat } from './money.ts'
+import { putDegrees } from './order.ts'
 import type { FieldValue, Reading } from './reading.ts'
 import { addressAt, chains } from './route.ts'
 import { type Confidence, type Found, Page } from './text.ts'
@@ -29,9 +21,9 @@ const heads: readonly (readonly [column: string, words: RegExp])[] = [
   ['number', /^(?:no|n|номер)? ?(?:заявк[аи]|заказа?|заказ|order no|order|ref)$|^номер$/],
   ['unloadAddress', /адрес (?:вы|раз)грузки|адрес доставки|адрес получателя|(?:delivery|unloading) address/],
   ['loadAddress', /адрес (?:по|за)грузки|адрес отправителя|адрес забора|(?:pickup|loading) address|^адрес$/],
-  ['unloadDay', /дат\S* (?:и время )?(?:(?:вы|раз)грузки|доставки)|срок доставки|delivery date|unloading date/],
+  ['unloadDay', /дат\S* (?:и время )?(?:(?:вы|раз)гр\S*|доставки)|срок доставки|delivery date|unloading date/],
   ['unloadHours', /время (?:(?:вы|раз)грузки|доставки)/],
-  ['loadDay', /^дата|дата (?:по|за)грузки|подача|готовность|loading date|pickup date|^date$/],
+  ['loadDay', /^дата|дата (?:по|за)гр\S*|подача|когда (?:груз|загр|погр)\S*|готовность|loading date|pickup date|^date$/],
   ['loadHours', /^время|часы|окно/],
   ['consignee', /грузополучатель|^получатель|consignee/],
   ['consignor', /грузоотправитель|^отправитель|consignor|shipper/],
@@ -39,13 +31,13 @@ const heads: readonly (readonly [column: string, words: RegExp])[] = [
   ['contact', /контакт|телефон|^тел$|phone/],
   ['ways', /(?:тип|вид|способ) (?:за|по)грузки/],
   ['route', /маршрут|направление|^route$/],
-  ['unloadPlace', /^(?:город |пункт |место )?(?:(?:вы|раз)грузк[аи]|доставки|назначени[ея])|^куда|^to$|destination|unloading|delivery/],
-  ['loadPlace', /^(?:город |пункт |место )?(?:(?:по|за)грузк[аи]|отправлени[ея])|^откуда|^from$|origin|loading|pickup/],
+  ['unloadPlace', /^(?:город |пункт |место )?(?:(?:вы|раз)гр\S*|доставки|назначени[ея])|^куда|^to$|destination|unloading|delivery/],
+  ['loadPlace', /^(?:город |пункт |место )?(?:(?:по|за)гр\S*|отправлени[ея])|^откуда|^from$|origin|loading|pickup/],
   ['pay', /оплат|отсрочк|payment/],
   ['price', /ставк|цена|стоимост|фрахт|тариф|rate|price/],
   ['vat', /^ндс|vat/],
   ['temperature', /темпер|режим|^t$/],
-  ['mass', /вес|масса|тоннаж|брутто|weight/],
+  ['mass', /вес|масса|тонн|брутто|weight|^кг$|^т$/],
   ['volume', /объем|куб|м3|volume/],
   ['pallets', /паллет|палет|поддон|pallets?/],
   ['pieces', /мест|кол во|количество/],
@@ -208,7 +200,12 @@ class RowReader {
     const [price] = findPrices(page)
     const figure = this.#figure(cell)
     if (price && (price.sure !== 'guess' || labelled))
-      this.#put('price', price, price.value, { offset: cell.from, sure: labelled ? 'sure' : price.sure })
+      this.#put(
+        'price',
+        price,
+        { minor: price.value.minor, currency: price.value.currency },
+        { offset: cell.from, sure: labelled ? 'sure' : price.sure },
+      )
     else if (labelled && figure && figure.value >= 500)
       this.#put('price', figure, { minor: Math.round(figure.value * 100), currency: 'RUB' })
     const [vat] = findVat(page, null)
@@ -290,8 +287,7 @@ class RowReader {
         if (ways[0]) this.#put('loadingTypes', ways[0], [...new Set(ways.map(({ value }) => value))], { offset: cell.from })
       },
       temperature: () => {
-        const [regime] = findTemperature(page)
-        this.#put('temperature', regime, regime?.value, { offset: cell.from })
+        putDegrees((field, found, value) => this.#put(field, found, value, { offset: cell.from }), findTemperature(page)[0])
       },
       price: () => {
         this.#money(cell, true)
@@ -330,6 +326,8 @@ class RowReader {
     if (findDays(this.#page(cell), this.#today).length > 0) return this.#day(this.#order.has('stops.0.day') ? 1 : 0, cell)
     if (findHours(this.#page(cell)).length > 0) return this.#day(0, cell)
     if (findMasses(this.#page(cell)).length > 0) return this.#mass(cell, '')
+    const [vat] = findVat(this.#page(cell), null)
+    if (vat && !/\d{3}/.test(page.low)) return this.#vat(vat, cell)
     const [volume] = findVolumes(this.#page(cell))
     if (volume) return this.#put('cargos.0.volumeM3', volume, volume.value, { offset: cell.from })
     const [pallets] = findPallets(this.#page(cell))

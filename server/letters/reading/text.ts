@@ -12,6 +12,15 @@ const same: Readonly<Record<string, string>> = {
   '\u2009': ' ',
   '\r': ' ',
   ё: 'е',
+  ә: 'а',
+  ғ: 'г',
+  қ: 'к',
+  ң: 'н',
+  ө: 'о',
+  ұ: 'у',
+  ү: 'у',
+  һ: 'х',
+  і: 'и',
   '–': '-',
   '—': '-',
   '−': '-',
@@ -132,7 +141,7 @@ const quoted = /^[ ]*>[^\n]*$/gm
 export type Stretch = { from: number; to: number }
 
 /** The parts of a letter that were written for its reader, newest first: quotations, headers and signatures are left out. */
-export function blocks(low: string): Stretch[] {
+export function blocks(low: string): (Stretch & { sign: Stretch | null })[] {
   const starts = [0, ...[...low.matchAll(headerStart)].map(({ index }) => index)]
   return starts.flatMap((start, i) => {
     const end = starts[i + 1] ?? low.length
@@ -146,7 +155,8 @@ export function blocks(low: string): Stretch[] {
       }
     const sign = signature.exec(low.slice(from, end))
     const to = sign && low.slice(from, from + sign.index).trim() !== '' ? from + sign.index : end
-    return from < to ? [{ from, to }] : []
+    const lines = sign && to < end ? /^(?:[^\n]*\n){0,9}/.exec(low.slice(to, end))![0].length || end - to : 0
+    return from < to ? [{ from, to, sign: sign && to < end ? { from: to, to: Math.min(end, to + Math.max(lines, 200)) } : null }] : []
   })
 }
 

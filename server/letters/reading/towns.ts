@@ -40,6 +40,31 @@ const short: Readonly<Record<string, string>> = {
   питер: 'санкт петербург',
   краснод: 'краснодар',
   ростов: 'ростов на дону',
+  челяба: 'челябинск',
+  набчелны: 'набережные челны',
+  набчелнов: 'набережные челны',
+  челнов: 'набережные челны',
+  уренгой: 'новый уренгой',
+  минводы: 'минеральные воды',
+  новоросс: 'новороссийск',
+  краснояр: 'красноярск',
+  новокузня: 'новокузнецк',
+  тлт: 'тольятти',
+  крск: 'красноярск',
+  крд: 'краснодар',
+  рнд: 'ростов на дону',
+  влг: 'волгоград',
+  брн: 'барнаул',
+  ирк: 'иркутск',
+  хабара: 'хабаровск',
+  питера: 'санкт петербург',
+  питере: 'санкт петербург',
+  питеру: 'санкт петербург',
+  мурм: 'мурманск',
+  архара: 'архангельск',
+  тагил: 'нижний тагил',
+  новг: 'новгород',
+  кург: 'курган',
 }
 
 /** Towns whose names are words of every day, or parts of other names: alone in a sentence they name nothing. */
@@ -58,11 +83,14 @@ const endings: readonly [RegExp, readonly string[]][] = [
   [/ему$/, ['ий']],
   [/ом$/, ['', 'ий', 'ый', 'о']],
   [/ем$/, ['ий', 'ь']],
+  [/ах$/, ['и', 'ы', 'а']],
+  [/ях$/, ['и', 'я']],
   [/ых$/, ['ые']],
   [/их$/, ['ие']],
   [/ую$/, ['ая']],
   [/ов$/, ['ы']],
   [/ок$/, ['ки']],
+  [/ец$/, ['цы']],
   [/ца$/, ['ец']],
   [/це$/, ['ец', 'ца']],
   [/рла$/, ['рел']],
@@ -100,8 +128,25 @@ export class Towns {
     this.#names = namesOf(index)
   }
 
-  /** Every town named between two positions, in order. */
+  /** Every town named between two positions, in order; «Москва, Подольск» is Подольск. */
   within(low: string, raw: string, from: number, to: number): TownFound[] {
+    const found: TownFound[] = []
+    for (const town of this.#every(low, raw, from, to)) {
+      const last = found.at(-1)
+      if (isStreet(low, town)) continue
+      const near =
+        last && /^\s*(?:,\s*|\(|\s(?=г\.|рп|пос))(?:г\.?|город|рп|пос\.?|пгт|мкр\.?|с\.|д\.)?\s*$/.test(low.slice(last.to, town.from))
+          ? partOf(last.value, town.value)
+          : null
+      // «Москва, Внуково» is a district of Moscow, «Москва, Подольск» is Подольск
+      if (near === 'district') continue
+      if (near === 'region' && !last!.declined) found.pop()
+      found.push(town)
+    }
+    return found
+  }
+
+  #every(low: string, raw: string, from: number, to: number): TownFound[] {
     const words = wordsOf(low, raw, from, to)
     const found: TownFound[] = []
     for (let i = 0; i < words.length && found.length < MOST; ) {
@@ -154,7 +199,7 @@ export class Towns {
     for (const count of [4, 3, 2, 1]) {
       const part = words.slice(i, i + count)
       if (part.length < count || (count > 1 && /[\n,;:()>]/.test(low.slice(part[0]!.from, part.at(-1)!.to)))) continue
-      const texts = part.map(({ text }) => text)
+      const texts = part.map(({ text }, at) => (at > 0 && text === 'новг' ? 'новгород' : text))
       const found = this.#named(texts, count)
       if (!found) continue
       const first = part[0]!
@@ -213,10 +258,31 @@ export class Towns {
   }
 }
 
+/** Whether one town is a part of another, or lies in the region another is the capital of. */
+function partOf(large: PlaceRecord, small: PlaceRecord): 'district' | 'region' | null {
+  if (small.population * 4 > large.population) return null
+  const own = plain(large.nameRu)
+  const region = plain(small.regionRu)
+  if (region === own) return 'district'
+  const within =
+    region.startsWith(own.slice(0, Math.max(5, own.length - 2))) ||
+    (own === 'москва' && region.startsWith('московск')) ||
+    (own === 'санкт петербург' && region.startsWith('ленинградск'))
+  return within ? 'region' : null
+}
+
+/** «Иваново, Куйбышева 24»: a name in the genitive before the number of a house is a street's. */
+const isStreet = (low: string, town: TownFound) =>
+  !low.slice(town.from, town.to).includes(' ') &&
+  /[a-zа-я█)]\s*,\s*$/.test(low.slice(Math.max(0, town.from - 5), town.from)) &&
+  /^\s*,?\s*(?:д\.?\s*|дом\s*)?\d{1,3}\s?[а-я]?(?![а-яa-z\d]|[.:]\d)(?![ \t]*(?:т|тн|тонн[а-я]*|кг|м|м3|куб[а-я]*|пал[а-я]*)(?![а-я0-9]))/.test(
+    low.slice(town.to, town.to + 18),
+  )
+
 const streetBefore =
   /(?:^|[\s,(])(?:ул|улица|пр|пр-т|пр-кт|проспект|пер|переулок|ш|шоссе|наб|набережная|бульвар|б-р|бул|проезд|пр-д|пл|площадь|мкр|квартал|им|имени|тракт|компани[яи]|фирм[аы]|завод|обл|область|район|р-н)\.?\s*"?$/
 const streetAfter =
-  /^\s*(?:ул(?![а-я])|улица|пр-т|проспект|пер(?![а-я])|шоссе|ш\.|тракт|бульвар|проезд|набережная|обл\.?(?![а-я])|область|края?(?![а-я])|район|р-н|street|st\.)/
+  /^\s*(?:ул(?![а-я])(?!\.?\s+[а-я]{3})|улица(?!\s+[а-я]{3})|пр-т(?!\s+[а-я]{3})|проспект(?!\s+[а-я]{3})|пер(?![а-я])|шоссе|ш\.|тракт|бульвар|проезд|набережная|обл\.?(?![а-я])|область|края?(?![а-я])|район|р-н|промузел|промзон[аы]|микрорайон|мкр|квартал|склад|терминал|street|st\.|district|region|oblast)/
 
 /** Whether a name is part of a street's, a region's or a firm's. */
 const isPartOfName = (low: string, from: number, to: number) =>

@@ -37,6 +37,23 @@ export function formRow(fields: OrderFields, order: LetterOrder, row: RowId, pri
   return row === 'price' ? price : row
 }
 
+const units = {
+  per_km: { ru: 'км', en: 'km' },
+  per_t: { ru: 'т', en: 't' },
+  per_kg: { ru: 'кг', en: 'kg' },
+  per_m3: { ru: 'м³', en: 'm³' },
+} as const
+
+/** What a letter says and an order has no field for: how many vehicles, a rate by a unit, cash. */
+export function noteOf({ trucksCount, price, priceUnit, paymentForm }: LetterOrder, locale: Locale): string {
+  const rate = price && priceUnit ? `${price.minor / 100} ${price.currency}/${units[priceUnit][locale]}` : ''
+  const said =
+    locale === 'ru'
+      ? [trucksCount && `машин: ${trucksCount}`, rate && `ставка ${rate}`, paymentForm && 'расчёт наличными']
+      : [trucksCount && `vehicles: ${trucksCount}`, rate && `rate ${rate}`, paymentForm && 'paid in cash']
+  return said.filter(Boolean).join(', ')
+}
+
 /** What of the form a row would overwrite: something typed that says otherwise. */
 export function overwrites(fields: OrderFields, order: LetterOrder, row: RowId, how: How): boolean {
   const at = formRow(fields, order, row, how.price)
@@ -74,6 +91,7 @@ export function filled(fields: OrderFields, order: LetterOrder, rows: ReadonlySe
     if (own('massKg')) cargo.tonnes = read.massKg === null ? null : read.massKg / 1000
     if (own('volumeM3')) cargo.volume = read.volumeM3
     if (own('pallets')) cargo.pallets = read.pallets
+    if (own('degrees')) Object.assign(cargo, { tempMin: read.tempMin, tempMax: read.tempMax })
     if (own('adr')) cargo.adr = { ...(cargo.adr ?? blankAdr()), un: read.adrUn ?? '', class: read.adrClass }
   })
   if (has('customerNumber')) next.customerNumber = order.customerNumber
@@ -87,6 +105,7 @@ export function filled(fields: OrderFields, order: LetterOrder, rows: ReadonlySe
   if (has('temperature')) next.temperature = order.temperature
   if (has('price')) next[price] = order.price
   if (has('vat')) Object.assign(next, { vatMode: order.vatMode ?? next.vatMode, vatRate: order.vatRate ?? next.vatRate })
+  if (has('commentInternal')) next.commentInternal = [next.commentInternal, noteOf(order, locale)].filter(Boolean).join('\n')
   if (has('pay'))
     Object.assign(next, {
       payDays: order.payDays ?? next.payDays,

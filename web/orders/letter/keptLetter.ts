@@ -12,6 +12,8 @@ export function rowOf(field: string): RowId {
     .replace(/\.lastDay$/, '.day')
     .replace(/\.(?:from|to)$/, '.hours')
     .replace(/\.adr(?:Un|Class)$/, '.adr')
+    .replace(/\.temp(?:Min|Max)$/, '.degrees')
+    .replace(/^(?:priceUnit|paymentForm|trucksCount)$/, 'commentInternal')
     .replace(/^vat(?:Mode|Rate)$/, 'vat')
     .replace(/^pay(?:Days|DaysKind|Trigger)$/, 'pay')
 }
@@ -30,6 +32,7 @@ export function valueAt(fields: OrderFields, row: RowId): unknown {
   if (list === 'cargos') {
     const cargo = fields.cargos[Number(index)]
     if (!cargo) return null
+    if (name === 'degrees') return cargo.tempMin === null && cargo.tempMax === null ? null : [cargo.tempMin, cargo.tempMax]
     if (name === 'adr') return cargo.adr && [cargo.adr.un, cargo.adr.class]
     return cargo[name === 'massKg' ? 'tonnes' : name === 'volumeM3' ? 'volume' : (name as 'name')] || null
   }
@@ -41,7 +44,8 @@ export function valueAt(fields: OrderFields, row: RowId): unknown {
 }
 
 /** The control of the form where a row stands. */
-export const controlOf = (row: RowId): string => fieldId({ vat: 'vatMode', pay: 'payTrigger' }[row] ?? row.replace(/\.adr$/, '.adr.un'))
+export const controlOf = (row: RowId): string =>
+  fieldId({ vat: 'vatMode', pay: 'payTrigger' }[row] ?? row.replace(/\.adr$/, '.adr.un').replace(/\.degrees$/, '.tempMin'))
 
 /** Fields filled in from a letter and what was put there: a field is marked until it says something else. */
 export type LetterMarks = ReadonlyMap<RowId, { confidence: Confidence; value: string }>

@@ -6,8 +6,19 @@ export type ProposedRow = { id: RowId; confidence: Confidence; spans: Span[] }
 
 const doubt = { sure: 0, likely: 1, guess: 2 }
 const stopOrder = ['place', 'address', 'day', 'hours', 'contactName', 'contactPhone', 'partyName']
-const cargoOrder = ['name', 'massKg', 'volumeM3', 'pallets', 'pieces', 'packageType', 'adr']
-const rest = ['customerNumber', 'truckType', 'capacityKg', 'bodyTypes', 'loadingTypes', 'temperature', 'price', 'vat', 'pay']
+const cargoOrder = ['name', 'massKg', 'volumeM3', 'pallets', 'pieces', 'packageType', 'degrees', 'adr']
+const rest = [
+  'customerNumber',
+  'truckType',
+  'capacityKg',
+  'bodyTypes',
+  'loadingTypes',
+  'temperature',
+  'price',
+  'vat',
+  'pay',
+  'commentInternal',
+]
 
 function rank(row: RowId): number {
   const [list, index, name] = row.split('.')
@@ -28,6 +39,9 @@ export function rowsOf(order: LetterOrder): ProposedRow[] {
   }
   // a vehicle named by its payload is chosen by it
   if (order.truckType !== null) rows.delete('capacityKg')
+  // a regime says its bounds; a rate by a unit is no price of the trip and is told in the comment
+  if (order.temperature !== null) rows.delete('cargos.0.degrees')
+  if (order.priceUnit !== null) rows.delete('price')
   return [...rows.values()].toSorted((a, b) => rank(a.id) - rank(b.id))
 }
 

@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { type OrderFields, readMoney } from '#web/orders/form/draft.ts'
 import { fieldLabel } from '#web/orders/form/formFields.ts'
+import { noteOf } from './fill.ts'
 import type { RowId } from './keptLetter.ts'
 import { letterWords } from './words.ts'
 
@@ -20,7 +21,8 @@ export function useRowText() {
   const packages = useNames('packageTypes')
   const trucks = useNames('truckTypes')
   const hours = (from: string | null, to: string | null) => [from, to].map(at => at ?? '…').join('–')
-  const own: Record<string, string> = { vat: t.vat, pay: t.pay }
+  const own: Record<string, string> = { vat: t.vat, pay: t.pay, commentInternal: t.more }
+  const degrees = (min: unknown, max: unknown) => `${min ?? ''}…${max ?? ''} °C`
 
   /** What a field says, whichever of the two it was found in. */
   const text = (name: string, value: unknown): string => {
@@ -44,7 +46,12 @@ export function useRowText() {
     label: (row: RowId, order: Pick<LetterOrder, 'cargos'>): string => {
       const [list, index, name] = row.split('.')
       if (list === 'stops') return fieldLabel(`stops.0.${name}`, { stops: [], cargos: [] }, locale).replace(/^.*?: /, '')
-      const cargo = name === 'adr' ? t.adr : fieldLabel(row, { stops: [], cargos: order.cargos as never }, locale).replace(/^.*?: /, '')
+      const cargo =
+        name === 'adr'
+          ? t.adr
+          : name === 'degrees'
+            ? t.degrees
+            : fieldLabel(row, { stops: [], cargos: order.cargos as never }, locale).replace(/^.*?: /, '')
       return own[row] ?? (list === 'cargos' && order.cargos.length > 1 ? `${Number(index) + 1}. ${cargo}` : cargo)
     },
     ofLetter: (row: RowId, order: LetterOrder): string => {
@@ -62,9 +69,11 @@ export function useRowText() {
       if (list === 'cargos') {
         const cargo = order.cargos[Number(index)]!
         if (name === 'massKg') return f.weight(cargo.massKg ?? 0)
+        if (name === 'degrees') return degrees(cargo.tempMin, cargo.tempMax)
         return name === 'adr' ? adr(cargo.adrUn, cargo.adrClass) : text(name!, cargo[name as 'name'])
       }
       if (row === 'price') return f.money(order.price)
+      if (row === 'commentInternal') return noteOf(order, locale)
       if (row === 'vat') return vat(order.vatMode, order.vatRate)
       if (row === 'pay') return pay(order.payDays, order.payDaysKind, order.payTrigger)
       if (row === 'capacityKg') return f.weight(order.capacityKg ?? 0)
@@ -82,6 +91,7 @@ export function useRowText() {
       }
       if (list === 'cargos') {
         const cargo = fields.cargos[Number(index)]!
+        if (name === 'degrees') return degrees(cargo.tempMin, cargo.tempMax)
         return name === 'adr' ? adr(cargo.adr?.un ?? null, cargo.adr?.class ?? null) : text(name!, cargo[(ofForm[name!] ?? name) as 'name'])
       }
       if (row === 'price' || row === 'customerPrice') return f.money(readMoney(fields[row]))
