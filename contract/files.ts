@@ -3,7 +3,17 @@ import { get, post } from './call.ts'
 import { Id, Instant } from './primitives.ts'
 
 /** What a file may belong to. */
-export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer', 'order_document', 'tender', 'flight', 'incoming_letter'])
+export const FileKind = z.enum([
+  'vehicle',
+  'driver',
+  'partner',
+  'organization',
+  'customer',
+  'order_document',
+  'tender',
+  'flight',
+  'incoming_letter',
+])
 export type FileKind = z.output<typeof FileKind>
 
 /** Which of an object's documents a file is, as its screen names it: `licence`, `osago`, `contract`. */

@@ -37,6 +37,7 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   transfers: 'orders',
   lanes: 'orders',
   letters: 'orders',
+  'condition-templates': 'orders',
   routing: 'orders',
   driverLinks: 'flights',
   flights: 'flights',

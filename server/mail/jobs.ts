@@ -33,7 +33,15 @@ export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable
   async function send({ id, sealed, attempts }: WaitingMail) {
     try {
       const { to, subject, text, html, headers } = JSON.parse(secrets.open(sealed)) as Letter
-      await (await server()).sendMail({ from: mail.from, to, subject, text, html, messageId: `<${id}@${mail.host}>`, ...(headers && { headers }) })
+      await (await server()).sendMail({
+        from: mail.from,
+        to,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${mail.host}>`,
+        ...(headers && { headers }),
+      })
       await setEnded(db, id, 'sent')
     } catch (error) {
       log.warn({ event: 'mail.refused', count: attempts, ...faultFields(error) })

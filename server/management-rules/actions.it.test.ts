@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { channels } from '#contract/channels.ts'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import { demands } from '#contract/demands.ts'
 import { documents } from '#contract/documents.ts'
@@ -9,6 +8,7 @@ import { RuleDraft, type RuleEvent } from '#contract/management-rule-language.ts
 import { managementRules } from '#contract/management-rules.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { webhooks as webhookCalls } from '#contract/webhooks.ts'
 import { usualRules } from '#server/config.ts'
 import { inHome, setRules } from '#server/platform/db.ts'
 import { bid, liveOf } from '#testing/bets.ts'
@@ -123,13 +123,16 @@ test('after an order is placed each action does what it says, by commands of the
 })
 
 test('the responsible is assigned; a program of the organisation is told by its queue, and reads what it may when it leaves', async () => {
-  const { data: bound } = await f1.ask(channels.bindWebhook, { data: { name: 'Учётная система', url: 'https://hooks.example.ru/trassa' } })
+  const filter = { events: ['demand.ended' as const], othersOnly: false }
+  const { data: bound } = await (await world.again(f1)).ask(webhookCalls.create, {
+    data: { name: 'Учётная система', url: 'https://hooks.example.ru/trassa', filter },
+  })
   const { people, webhooks } = (await f1.ask(managementRules.options)).data
-  expect(webhooks).toEqual([{ id: bound.bindingId, name: 'Учётная система' }])
+  expect(webhooks).toEqual([{ id: bound.webhook.id, name: 'Учётная система' }])
   const other = await world.colleague(f1, 'logistician')
   const actions = [
     { kind: 'responsible', userId: other.user },
-    { kind: 'webhook', webhookId: bound.bindingId },
+    { kind: 'webhook', webhookId: bound.webhook.id },
   ]
   expect(people.length).toBeGreaterThan(0)
   const priceAbove = { groups: [{ any: false, conditions: [{ field: 'price', operator: 'gt', value: 1_000_00 }] }] }
@@ -142,7 +145,7 @@ test('the responsible is assigned; a program of the organisation is told by its 
     'select source, binding_id from deliveries where object_id = $1',
     [order.id],
   )
-  expect(rows).toMatchObject([{ binding_id: bound.bindingId, source: { kind: 'rule', ruleId: rule.id } }])
+  expect(rows).toMatchObject([{ binding_id: bound.webhook.id, source: { kind: 'rule', ruleId: rule.id } }])
   const said = () => inHome(world.db, f1.org, tx => contentOfRule(tx, { source: rows[0]!.source } as never, 'https://trassa.example'))
   expect((await said())?.data).toMatchObject({
     type: 'rule.fired',
@@ -155,7 +158,7 @@ test('the responsible is assigned; a program of the organisation is told by its 
   expect((await said())?.data?.values).toEqual({})
   await world.root.query(`update employees set limits = '{}' where id = $1`, [f1.employee])
   // switched off, there is nobody to tell; gone, the rule is refused
-  await world.root.query(`update channel_bindings set state = 'off' where id = $1`, [bound.bindingId])
+  await world.root.query(`update channel_bindings set state = 'off' where id = $1`, [bound.webhook.id])
   const later = await place()
   await hear()
   expect(await outcomes(f1, later.id)).toContain('webhook idle webhook отключён')

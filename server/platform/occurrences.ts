@@ -26,7 +26,8 @@ export type Occurrence = {
   facts: OccurrenceFacts
 }
 
-type HearOne = (tx: Tx, occurrence: Occurrence) => Promise<void>
+/** What follows from one occurrence. */
+export type HearOne = (tx: Tx, occurrence: Occurrence) => Promise<void>
 
 /**
  * What an organisation does about an occurrence; the transaction acts for it. `together` does the same about several in their order, for

@@ -1,13 +1,13 @@
 import { deliverSealed } from '#server/channels/commands/deliver.ts'
 import { listWebhooks } from '#server/channels/store/bindings.ts'
-import type { OccurrenceConsumer } from '#server/platform/occurrences.ts'
+import type { HearOne } from '#server/platform/occurrences.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { toEvent } from './row.ts'
 import { filterOf, takes } from './rules.ts'
 
 /** Puts what an organisation hears on its way to each of its programs that asked for it. */
 export const webhookTeller =
-  (secrets: Pick<Secrets, 'seal'>): OccurrenceConsumer =>
+  (secrets: Pick<Secrets, 'seal'>): HearOne =>
   async (tx, occurrence) => {
     for (const { id, state, filter } of await listWebhooks(tx)) {
       if (state !== 'working' || !takes(filterOf(filter), occurrence, tx.actor.orgId)) continue
