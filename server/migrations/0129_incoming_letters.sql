@@ -2,7 +2,7 @@
 
 -- The address of an organisation; drafts of customers' letters are made in the name of the employee.
 create table letter_boxes (
-  org_id uuid primary key references organizations on delete cascade,
+  org_id uuid primary key,
   secret text not null,
   employee_id uuid not null,
   opened_at timestamptz(3) not null,
