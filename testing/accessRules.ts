@@ -10,6 +10,7 @@ const draft = (action: object = { kind: 'notify', text: 'Машина опазд
   steps: [{ afterMinutes: 0, actions: [action] }],
 })
 const toGroup = async (t: AccessObjects) => draft({ kind: 'publish', groupId: (await t.group()).id, hours: 24 }, 'order.placed')
+const toProgram = async (t: AccessObjects) => draft({ kind: 'webhook', webhookId: await t.webhook() })
 const toPerson = (t: AccessObjects) => draft({ kind: 'responsible', userId: t.me.user })
 
 /** A rule of this organisation. */
@@ -26,6 +27,7 @@ const key = async (t: AccessObjects) => {
 }
 const group = 'data.draft.steps.*.actions.*.groupId'
 const person = 'data.draft.steps.*.actions.*.userId'
+const program = 'data.draft.steps.*.actions.*.webhookId'
 
 /** Whoever only looks on in an organisation reads no rules. */
 const reading = { owner: 200, viewer: 403, partner: 404, stranger: 404 }
@@ -40,6 +42,7 @@ export const rulesAccess: Readonly<Record<string, readonly Row[]>> = {
     },
     { ask: async t => ({ data: { rule: null, active: false, draft: await toGroup(t) } }), says: naming, places: { [group]: 422 } },
     { ask: t => ({ data: { rule: null, active: false, draft: toPerson(t) } }), says: naming, places: { [person]: 422 } },
+    { ask: async t => ({ data: { rule: null, active: false, draft: await toProgram(t) } }), says: naming, places: { [program]: 422 } },
   ],
   'managementRules.change': [
     {
@@ -56,6 +59,7 @@ export const rulesAccess: Readonly<Record<string, readonly Row[]>> = {
     },
     { ask: async t => ({ data: { ruleId: null, draft: await toGroup(t) } }), says: naming, places: { [group]: 422 } },
     { ask: t => ({ data: { ruleId: null, draft: toPerson(t) } }), says: naming, places: { [person]: 422 } },
+    { ask: async t => ({ data: { ruleId: null, draft: await toProgram(t) } }), says: naming, places: { [program]: 422 } },
   ],
   'managementRules.runs': [
     {

@@ -227,7 +227,7 @@ test('a calendar is read by its link alone, shows what its organisation sees and
   expect(text).toMatch(/SUMMARY:Погрузка: Санкт-Петербург.*\d\d:\d\d Europe\/Moscow/)
   expect(text).not.toMatch(/CNRY|₽|RUB|\+7/)
   expect((await read(url, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
-  expect((await forwarder.ask(calendars.list)).data.items[0]!.readAt).toBe(START.toISOString())
+  expect((await forwarder.ask(calendars.list)).data.items[0]!.readAt).toBe(new Date(clock).toISOString())
   for (const kind of ['vehicles', 'drivers'] as const) {
     const flights = (await read((await made(executor, kind)).url)).body
     expect(flights).toMatch(/^BEGIN:VCALENDAR\r\n/)
