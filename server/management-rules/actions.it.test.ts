@@ -266,6 +266,48 @@ test('once an order is accepted: a surcharge, a word, a paper asked for, a claim
   expect((await by('customer_invoice')).error).toMatchObject({ code: 'document.kind_closed' })
 })
 
+const road = [
+  ['resources.overdue', 'resources.overdue', 'accepted', {}],
+  ['task.late', 'task.late', 'in_progress', { minutes: 40 }],
+  ['position.lost', 'position.lost', 'in_progress', { minutes: 45 }],
+  ['temperature.out', 'temperature.out', 'in_progress', {}],
+  ['documents.overdue', 'document.overdue', 'documents', {}],
+  ['payment.overdue', 'payment.overdue', 'completed', {}],
+] as const
+
+test.each(road)(
+  'what happens on the way and behind it fires its own rules while it stands, and no others: %s',
+  async (code, event, status, facts) => {
+    const { id: ruleId } = await ruleOf(f1, event, [{ kind: 'notify', text: 'Посмотрите' }])
+    await ruleOf(f1, 'order.placed', [{ kind: 'notify', text: 'Другое' }])
+    const order = await accepted()
+    const stands = async (now: string) =>
+      world.root.query(
+        `update order_parties set row_json = regexp_replace(row_json, '"status": ?"\\w+"', '"status":"${now}"') where order_id = $1`,
+        [order.id],
+      )
+    await stands(status)
+    await hearOf(world, f1, code, { objectId: order.id, facts })
+    expect(await outcomes(f1, order.id)).toEqual(['notify done'])
+    expect((await f1.ask(managementRules.runs, { query: { ruleId } })).data.items).toHaveLength(1)
+    // of an order that is cancelled nothing of it stands any more
+    await stands('cancelled')
+    await hearOf(world, f1, code, { objectId: order.id, facts })
+    expect(await outcomes(f1, order.id)).toHaveLength(1)
+  },
+)
+
+test('a paper of a partner that ends soon fires its rules with the days left', async () => {
+  const { rows } = await world.root.query<{ id: string }>('select id from partners where org_id = $1 limit 1', [f1.org])
+  const soon = { groups: [{ any: false, conditions: [{ field: 'days', operator: 'le', value: 7 }] }] }
+  await ruleOf(f1, 'partner.doc_expiring', [{ kind: 'notify', text: 'Кончается договор' }], { conditions: soon })
+  const about = { objectId: rows[0]!.id, kind: 'partner' as const }
+  await hearOf(world, f1, 'document.expiring', { ...about, facts: { number: 'ВолгаТранс', days: 30 } })
+  expect(await outcomes(f1, rows[0]!.id)).toEqual([])
+  await hearOf(world, f1, 'document.expiring', { ...about, facts: { number: 'ВолгаТранс', days: 7 } })
+  expect(await outcomes(f1, rows[0]!.id)).toEqual(['notify done'])
+})
+
 test('an executor declines by body and lane, and where no driver has the hours; what no longer waits is let alone', async () => {
   const decline = { kind: 'decline', reason: 'other', comment: 'Такого не возим' }
   const lane = [
