@@ -372,3 +372,18 @@ test('who is outbid is told of it, by nobody’s name, and his rule follows down
   await bid(e2, blind, 170_000)
   expect(await told()).toHaveLength(2) // the other one was outbid by the rule
 })
+
+test('a rule about being outbid reads the best price where the tender tells it', async () => {
+  const below = { groups: [{ any: false, conditions: [{ field: 'price', operator: 'lt', value: 176_000_00 }] }] }
+  const { id: ruleId } = await ruleOf(e1, 'lot.outbid', [{ kind: 'notify', text: 'Цена упала' }], { conditions: below })
+  const { lotId: lot } = await makeTender(world, f1, [e1, e2], { visibility: 'best' })
+  const fired = async () => (await e1.ask(managementRules.runs, { query: { ruleId } })).data.items.length
+  await bid(e1, lot, 180_000)
+  await bid(e2, lot, 178_000)
+  await hear()
+  expect(await fired()).toBe(0)
+  await bid(e1, lot, 176_500)
+  await bid(e2, lot, 175_000)
+  await hear()
+  expect(await fired()).toBe(1)
+})

@@ -1,4 +1,3 @@
-import { minorOf } from '#contract/primitives.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { livesOf } from '#server/bets/store.ts'
 import type { DemandState } from '#server/demands/record.ts'
@@ -97,8 +96,4 @@ export async function readLot(tx: Tx, about: About): Promise<Reading | null> {
 }
 
 /** The best price, where the tender tells it, in minor units of roubles. */
-function bestOf(live: LotLive | undefined): number | null {
-  // as the database says it
-  const best = live?.best as { amount: string; currency: string } | null | undefined
-  return best?.currency === 'RUB' ? minorOf(best.amount) : null
-}
+const bestOf = (live: LotLive | undefined): number | null => (live?.best?.currency === 'RUB' ? live.best.minor : null)
