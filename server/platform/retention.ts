@@ -93,11 +93,14 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
 
 const SLICES = 24
 
-/** Leaves one position a minute of the days that are over for so long, a day once and an hour at a time. */
+/**
+ * Leaves one position a minute of the days that are over for so long, a day once and an hour at a time. The database may read names of
+ * relations before it knows which are partitions.
+ */
 async function thinPositions(workerDb: Db, wholeDays: number) {
   const { rows } = await sql<{ day: string }>`
     select d.day::text from (
-      select to_date(right(c.relname, 8), 'YYYYMMDD') as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      select case when c.relname ~ '_\\d{8}$' then to_date(right(c.relname, 8), 'YYYYMMDD') end as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'public.positions'::regclass) d
     where d.day < (app_now() at time zone 'UTC')::date - ${wholeDays}::int and not exists (select from position_days t where t.day = d.day)
     order by d.day`.execute(workerDb)

@@ -43,12 +43,10 @@ function serve() {
   )
   const given = {
     dead: [dead(31), dead(32, { channel: 'email', recipient: null, source: 'code', reason: 'gone', detail: '' })],
-    programs: [bound(41, 'TMS')],
   }
   const sent: { path: string; data: Record<string, unknown> }[] = []
   const answers: Record<string, (data: Record<string, unknown>) => unknown> = {
     mine: () => ({ items: [...mine.values()], email: 'lev@example.ru', pushKey: null }),
-    webhooks: () => ({ items: given.programs }),
     dead: () => ({ items: given.dead, next: null }),
     sendAgain({ ids }) {
       given.dead = given.dead.filter(one => !(ids as string[]).includes(one.id))
@@ -70,15 +68,6 @@ function serve() {
     test({ channel: of }) {
       mine.set('sms', { ...mine.get(of as string)!, test: { at: now, status: 'dead', tookMs: null, reason: 'day_limit', detail: '' } })
       return { sent: true }
-    },
-    unbind({ bindingId }) {
-      given.programs = given.programs.filter(one => one.id !== bindingId)
-      for (const [name, each] of mine) mine.set(name, { ...each, bindings: each.bindings.filter(one => one.id !== bindingId) })
-      return { removed: true }
-    },
-    bindWebhook({ name }) {
-      given.programs = [...given.programs, bound(42, name as string)]
-      return { bindingId: id(42), secret: 'whsec_c2VjcmV0' }
     },
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -143,17 +132,9 @@ test('letters are switched off and on in their place, and a messenger shows its 
   await expect.element(screen.getByRole('link', { name: 'https://t.me/trassa_bot?start=code' })).toBeVisible()
 })
 
-test('a program shows its signing key once and is removed; a message that was given up says for whom and why, and is sent again', async () => {
+test('a message that was given up says for whom and why, and is sent again', async () => {
   const server = serve()
   const screen = await open()
-  await screen.getByRole('button', { name: 'Добавить программу' }).click()
-  await screen.getByLabelText('Название').fill('Склад')
-  await screen.getByLabelText('Адрес https').fill('https://wms.example/hook')
-  await screen.getByRole('button', { name: 'Добавить', exact: true }).click()
-  await expect.element(screen.getByText('whsec_c2VjcmV0')).toBeVisible()
-  await screen.getByRole('button', { name: 'Закрыть' }).last().click()
-  await screen.getByRole('button', { name: 'Отвязать: Склад' }).click()
-  await expect.poll(() => server.dataOf('unbind')).toEqual({ bindingId: id(42) })
   await expect.element(screen.getByText('Уведомление, Лаптева И. С.')).toBeVisible()
   await expect.element(screen.getByText('другая сторона не приняла: wrong phone')).toBeVisible()
   await screen.getByRole('button', { name: 'Отправить ещё раз: Уведомление, Лаптева И. С.' }).click()

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import './incoming-letters.css'
 import { words } from './words.ts'
 
 /** The address whose letters become drafts: opened, changed and closed by whoever manages the organisation. */
@@ -20,12 +21,16 @@ export function LetterBoxTab() {
   if (box.isPending) return <Skeleton lines={4} height={20} />
   if (!box.data) return <ErrorState compact title={t.failed} onRetry={() => void box.refetch()} />
   return (
-    <div className="org-narrow">
-      <Section title={t.title} note={t.note}>
-        {box.data.offered ? <OpenBox box={box.data} /> : <Banner tone="info">{t.off}</Banner>}
-        <p className="muted s13">{t.known}</p>
-        <p className="muted s13">{t.answering}</p>
-      </Section>
+    <div className="org-form">
+      <div className="org-narrow">
+        <Section title={t.title} note={t.note}>
+          <div className="letter-box">
+            {box.data.offered ? <OpenBox box={box.data} /> : <Banner tone="info">{t.off}</Banner>}
+            <p className="muted s13">{t.known}</p>
+            <p className="muted s13">{t.answering}</p>
+          </div>
+        </Section>
+      </div>
     </div>
   )
 }
