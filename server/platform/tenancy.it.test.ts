@@ -100,7 +100,17 @@ test('a stranger sees nothing by any table, with hand-written SQL', async () => 
     select c.oid::regclass::text as name, exists (select from pg_attribute where attrelid = c.oid and attname = 'org_id' and attnotnull) as owned
     from pg_class c where relkind in ('r', 'p', 'v', 'm') and relnamespace in ('public'::regnamespace, 'gate'::regnamespace)
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`)
-  const open = ['currency_rates', 'dict_entries', 'dicts', 'flags', 'menu_items', 'organizations', 'places']
+  const open = [
+    'currency_rates',
+    'dict_entries',
+    'dicts',
+    'flags',
+    'menu_items',
+    'organizations',
+    'places',
+    'system_editions',
+    'system_templates',
+  ]
   const client = await app.pool.connect()
   try {
     for (const session of [null, people.stranger.session])
