@@ -172,7 +172,7 @@ test('2.43 management rules: an example is tried, saved and read back as a sente
 
   const reader = await openAs(await world.colleague(owner, 'dispatcher'), '/management-rules', { locale: 'en' })
   await expect(reader.getByText('Rules are managed by the administrator of the organisation.')).toBeVisible()
-  await expect(reader.getByRole('listitem').filter({ hasText: 'ask for the document “vehicle’s trip sheet” in 3 d' })).toBeVisible()
+  await expect(reader.getByRole('listitem').filter({ hasText: 'ask for the document “vehicle’s trip sheet” in 3 d' }).first()).toBeVisible()
   await expect(reader.getByRole('switch', { name: 'On: Опоздание больше часа' })).toBeDisabled()
   await expect(reader.getByRole('button', { name: 'New rule' })).toHaveCount(0)
 })

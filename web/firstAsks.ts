@@ -104,7 +104,8 @@ const flightList = (side: Side): Own => ({
   together: [view(`flights.${side}`), ask(flights.counts, { side })],
 })
 /** Of the home screen: the first orders on a tab, as they stand beside the queue of what waits for the person. */
-const firstOf = (tab: OrderFilter['tab']) => ofOwnSide(orders.list, { ...OrderFilter.parse({ side, tab }), limit: 20 })
+const firstOf = (tab: OrderFilter['tab'], sort?: OrderFilter['sort']) =>
+  ofOwnSide(orders.list, { ...OrderFilter.parse({ side, tab, ...(sort && { sort }) }), limit: 20 })
 
 /**
  * What each screen asks at its plain address, as it asks it: the build tells it to the server, the server to the page. An ask that the screen
@@ -114,7 +115,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   home: {
     together: [
       ask(partners.list, { ...PartnerFilter.parse({ tab: 'incoming', sort: 'recent' }), limit: 20 }),
-      firstOf('onway'),
+      firstOf('onway', 'late'),
       firstOf('docs'),
       ofOwnSide(orders.list, OrderFilter.parse({ side, mine: true })),
       ask(compliance.notices),
