@@ -45,7 +45,7 @@ describe.each(moments)('the demo world laid around %s', moment => {
   let laid: Awaited<ReturnType<typeof layDemo>>
   beforeAll(async () => {
     laid = await (moment === evening ? layByStarts(moment) : layDemo(moment, ORDERS))
-  }, 90_000)
+  }, 180_000)
   afterAll(() => laid?.close())
 
   test.each(facts)('$says', ({ holds }) => holds(laid))
@@ -149,7 +149,7 @@ describe('after a start that was killed', () => {
     await expect(killed).rejects.toThrow('killed')
     left = await world.count('orders')
     expect(await fill()).toBe(true)
-  }, 90_000)
+  }, 180_000)
   afterAll(() => world?.close())
 
   test('what it left behind is cleaned up, and the world made anew, once', async () => {

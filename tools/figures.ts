@@ -25,6 +25,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:suggest': [],
   'bench:waybills': [],
   'bench:rules': [],
+  'bench:webhooks': [],
   'bench:planner': [],
   'bench:positions': [],
   'bench:arrivals': [],
