@@ -81,6 +81,8 @@ test('52 tasks on 30 trucks are planned by the keyboard alone, applied row by ro
     expect(seen.length).toBeGreaterThan(rows / 2)
     await expect(page.getByText(`Покрыто ${rows - 1} из ${TASKS}`)).toBeVisible()
     await axe(page, 'applied')
+    // the way back is there once every row was answered
+    await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeEnabled()
     await page.keyboard.press('u')
     await expect(page.getByText('Последнее назначение отменено')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(`Покрыто 0 из ${TASKS}`)).toBeVisible()
@@ -122,6 +124,8 @@ test('what follows a flight that is late is planned anew from its bar or its car
     await pane.getByRole('button', { name: 'Применить: 1' }).press('Enter')
     await expect(pane.getByText('рейс перенесён')).toBeVisible()
     expect(await truckOf(next.id)).toBe(spare.truckId)
+    // the way back is there once every row was answered
+    await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeEnabled()
     await page.keyboard.press('u')
     await expect(page.getByText('Последнее назначение отменено')).toBeVisible()
     expect(await truckOf(next.id)).toBe(resources.truckId)
