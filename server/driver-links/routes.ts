@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DRIVER_PHOTO } from '#contract/driver-page.ts'
@@ -8,10 +8,9 @@ import { photosOf } from '#server/deals/flights/rules/photos.ts'
 import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
 import { publishChanged, recordFile } from '#server/files/commands/files.ts'
-import { settle, storedBytesOf, storeTreated } from '#server/files/commands/uploads.ts'
-import { allOf } from '#server/files/rules.ts'
-import { filesOf, insertFile, takeSpace } from '#server/files/store.ts'
-import { type Treated, treat } from '#server/files/treatment/treatment.ts'
+import { dropTreated, insertLaid, type Laid, settle, storeTreated } from '#server/files/commands/uploads.ts'
+import { filesOf } from '#server/files/store.ts'
+import { treat } from '#server/files/treatment/treatment.ts'
 import { localeOf } from '#server/platform/actor.ts'
 import { admit, type Platform, phoneOf } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -76,9 +75,6 @@ async function take({ app: { db }, config, ...deps }: Deps, request: FastifyRequ
   return answer(taken)
 }
 
-const dropTreated = (storage: Storage, blob: string) =>
-  Promise.all(allOf({ blob, cleaned: true, pictured: true }).map(name => storage.remove(name)))
-
 /** Whether a photo is yet to come in; refused where the task is not of the flight, or has as many as it may. Others of the link wait meanwhile. */
 async function roomFor(tx: Tx, { linkId, flightId }: DriverActor, { taskId, id }: PhotoQuery): Promise<boolean> {
   await lockLink(tx, linkId)
@@ -91,27 +87,16 @@ async function roomFor(tx: Tx, { linkId, flightId }: DriverActor, { taskId, id }
   return true
 }
 
-type PhotoFile = { treated: Treated; scanned: Scan; blob: string; limit: number }
-
-async function keep(tx: Tx, driver: DriverActor, asked: PhotoQuery, { treated, scanned, blob, limit }: PhotoFile): Promise<boolean> {
+async function keep(tx: Tx, driver: DriverActor, asked: PhotoQuery, laid: Laid): Promise<boolean> {
   if (!(await roomFor(tx, driver, asked))) return false
   const flight = (await findFlight(tx, tx.actor.orgId, driver.flightId))!
   const task = flight.tasks.find(({ id }) => id === asked.taskId)!
-  const { bytes, clean, pictures, type } = treated
-  const storedBytes = storedBytesOf(treated)
   const home = tx.actor.orgId
-  if (!(await takeSpace(tx, home, storedBytes, limit))) refuse('file.space', { limit: limit / 1024 ** 3 })
   const sharedWith = isOfFlight(flight, task) || task.orderOrgId === home ? null : task.orderOrgId
   const file = { id: asked.id, kind: 'flight' as const, objectId: flight.id, purpose: photosOf(task.id), draft: false }
-  await insertFile(tx, {
-    orgId: home,
-    ...file,
-    sharedWith,
-    ...{ name: `${flight.number} ${asked.id.slice(-4)}.${type}`, type, declared: '', blob, status: 'ready' },
-    ...{ size: (clean ?? bytes).length, storedBytes, sha256: createHash('sha256').update(bytes).digest(), scanned },
-    ...{ cleaned: clean !== null, pictured: pictures !== null, createdBy: driver.linkId },
-  })
-  await settle(tx, { ...file, orgId: home }, scanned)
+  const name = `${flight.number} ${asked.id.slice(-4)}.${laid.treated.type}`
+  await insertLaid(tx, home, { ...file, sharedWith, name, createdBy: driver.linkId }, laid)
+  await settle(tx, { ...file, orgId: home }, laid.scanned)
   await recordFile(tx, 'added', file)
   await publishChanged(tx, file)
   return true

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { HandoverProof } from '#contract/driver-page.ts'
 import { handoverTries } from '#contract/handovers.ts'
 import type { HandoverRule } from '#contract/order-draft.ts'
@@ -13,15 +13,13 @@ import { isOfFlight } from '#server/deals/flights/rules/viewing.ts'
 import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { setFlight, setTask, wholeOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { storedBytesOf, storeTreated } from '#server/files/commands/uploads.ts'
-import { allOf } from '#server/files/rules.ts'
-import { insertFile, takeSpace } from '#server/files/store.ts'
+import { dropTreated, insertLaid, storeTreated } from '#server/files/commands/uploads.ts'
 import type { Treated } from '#server/files/treatment/treatment.ts'
 import { lockState, mayAct, sideOf } from '#server/orders/commands/sides.ts'
 import { applyStep, type HistoryLine } from '#server/orders/commands/step.ts'
 import { insertHold, releaseHold } from '#server/orders/store/exceptions.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openSharp } from '#server/platform/images.ts'
 import { Refusal, type RefuseWith, refuse } from '#server/platform/refusal.ts'
@@ -122,22 +120,22 @@ export async function drawSignature(
 }
 
 /** Takes back a picture that nothing came of. */
-export const dropSignature = ({ storage }: { storage: Storage }, { blob }: Drawn) =>
-  Promise.all(allOf({ blob, cleaned: true, pictured: true }).map(name => storage.remove(name)))
+export const dropSignature = ({ storage }: { storage: Storage }, { blob }: Drawn) => dropTreated(storage, blob)
 
 /** A task where the vehicle stands, with its flight and its order as they are now. */
 type TaskOfOrder = { before: OrderState; flight: FlightState; task: FlightTask }
 
 async function keepSignature(tx: Tx, { flight, task }: TaskOfOrder, { treated, blob, limit }: Drawn, by: string): Promise<string> {
-  const storedBytes = storedBytesOf(treated)
-  if (!(await takeSpace(tx, flight.orgId, storedBytes, limit))) refuse('file.space', { limit: limit / 1024 ** 3 })
   const id = newId()
-  await insertFile(tx, {
-    ...{ orgId: flight.orgId, id, kind: 'flight', objectId: flight.id, purpose: signatureOf(task.id), draft: false },
-    ...{ sharedWith: task.orderOrgId === flight.orgId ? null : task.orderOrgId, name: `${flight.number} ${id.slice(-4)}.png` },
-    ...{ type: treated.type, declared: '', blob, status: 'ready', size: treated.bytes.length, storedBytes, scanned: 'clean' },
-    ...{ sha256: createHash('sha256').update(treated.bytes).digest(), cleaned: false, pictured: true, createdBy: by },
-  })
+  const file = {
+    id,
+    kind: 'flight' as const,
+    objectId: flight.id,
+    purpose: signatureOf(task.id),
+    name: `${flight.number} ${id.slice(-4)}.png`,
+  }
+  const sharedWith = task.orderOrgId === flight.orgId ? null : task.orderOrgId
+  await insertLaid(tx, flight.orgId as OrgId, { ...file, sharedWith, createdBy: by }, { treated, blob, scanned: 'clean', limit })
   return id
 }
 

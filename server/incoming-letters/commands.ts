@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { fileLimits } from '#contract/files.ts'
 import type { LetterWait } from '#contract/incoming-letters.ts'
 import { letterMost } from '#contract/letters.ts'
@@ -8,9 +8,7 @@ import type { OrderState } from '#server/deals/record.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { actorOfEmployee } from '#server/employees/commands.ts'
 import { recordFile } from '#server/files/commands/files.ts'
-import { settle, storedBytesOf, storeTreated } from '#server/files/commands/uploads.ts'
-import { allOf } from '#server/files/rules.ts'
-import { insertFile, takeSpace } from '#server/files/store.ts'
+import { dropTreated, insertLaid, settle, storeTreated } from '#server/files/commands/uploads.ts'
 import { type Treated, treat } from '#server/files/treatment/treatment.ts'
 import { readLetter } from '#server/letters/reading/letter.ts'
 import { toOrder } from '#server/letters/row.ts'
@@ -129,7 +127,7 @@ export async function takeLetter(deps: LetterDeps, recipient: Recipient, arrived
     if (error instanceof Refusal) return take(false)
     throw error
   })
-  if (result !== 'taken') await dropFiles(deps, files.kept)
+  if (result !== 'taken') await Promise.all(files.kept.map(({ blob }) => dropTreated(deps.storage, blob)))
   return result as 'taken' | 'known'
 }
 
@@ -212,18 +210,9 @@ async function treated({ storage, secrets, scanner }: LetterDeps, attachments: r
 
 async function keepFiles(tx: Tx, letter: IncomingLetterRecord, files: readonly TreatedFile[], limit: number) {
   for (const { name, treated: made, scanned, blob } of files) {
-    const storedBytes = storedBytesOf(made)
-    if (!(await takeSpace(tx, tx.actor.orgId, storedBytes, limit))) throw new Refusal('file.space', { limit: limit / 1024 ** 3 })
     const file = { id: newId(), kind: 'incoming_letter' as const, objectId: letter.id, purpose: 'attachment', draft: false }
-    await insertFile(tx, {
-      ...{ orgId: tx.actor.orgId, ...file, name, type: made.type, declared: '', blob, status: 'ready', storedBytes, scanned },
-      ...{ size: (made.clean ?? made.bytes).length, sha256: createHash('sha256').update(made.bytes).digest() },
-      ...{ cleaned: made.clean !== null, pictured: made.pictures !== null, createdBy: letter.id },
-    })
+    await insertLaid(tx, tx.actor.orgId, { ...file, name, createdBy: letter.id }, { treated: made, blob, scanned, limit })
     await settle(tx, { ...file, orgId: tx.actor.orgId }, scanned)
     await recordFile(tx, 'added', file)
   }
 }
-
-const dropFiles = ({ storage }: LetterDeps, files: readonly TreatedFile[]) =>
-  Promise.all(files.flatMap(({ blob }) => allOf({ blob, cleaned: true, pictured: true }).map(name => storage.remove(name))))

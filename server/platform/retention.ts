@@ -53,31 +53,14 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
   await sql`select gate.keep_partitions('positions', ${AHEAD_DAYS}, ${periods.positionDays})`.execute(workerDb)
   await sql`select gate.keep_partitions('occurrences', ${AHEAD_DAYS}, ${periods.occurrenceDays})`.execute(workerDb)
   await thinPositions(workerDb, periods.wholePositionDays)
-  await inBatches(async () => {
-    const { rows } = await sql<{ n: number }>`
-      select gate.drop_idempotency_keys(app_now() - make_interval(days => ${periods.idempotencyDays}), ${BATCH}) as n`.execute(workerDb)
-    return rows[0]!.n
-  })
-  await inBatches(async () => {
-    const { rows } = await sql<{ n: number }>`
-      select gate.drop_drafts(app_now() - make_interval(days => ${periods.draftDays}), ${BATCH}) as n`.execute(workerDb)
-    return rows[0]!.n
-  })
-  await inBatches(async () => {
-    const { rows } = await sql<{ n: number }>`select gate.drop_imports(app_now(), ${BATCH}) as n`.execute(workerDb)
-    return rows[0]!.n
-  })
-  await inBatches(async () => {
-    const { rows } = await sql<{ n: number }>`
-      select gate.drop_notices(app_now() - make_interval(days => ${periods.noticeDays}), ${BATCH}) as n`.execute(workerDb)
-    return rows[0]!.n
-  })
-  await inBatches(async () => {
-    const { rows } = await sql<{ n: number }>`
-      select gate.drop_incoming_letters(app_now() - make_interval(days => ${periods.incomingLetterDays}), ${BATCH}) as n`.execute(workerDb)
-    return rows[0]!.n
-  })
-  await removeRuleRuns(workerDb, periods.ruleRunDays)
+  await dropOlder(workerDb, 'idempotency_keys', periods.idempotencyDays)
+  await dropOlder(workerDb, 'drafts', periods.draftDays)
+  // what an import says itself is when it is over
+  await dropOlder(workerDb, 'imports', 0)
+  await dropOlder(workerDb, 'notices', periods.noticeDays)
+  await dropOlder(workerDb, 'incoming_letters', periods.incomingLetterDays)
+  await dropOlder(workerDb, 'rule_runs', periods.ruleRunDays)
+  await dropOlder(workerDb, 'rule_samples', SAMPLE_DAYS)
   await removeLetters(workerDb)
   await removeDeliveries(workerDb)
   await removeTries(workerDb)
@@ -133,18 +116,13 @@ const removeLetters = (workerDb: Db) =>
 /** Samples and days of rules are of use for a month, also where nothing happens any more that would take them away. */
 const SAMPLE_DAYS = 31
 
-/** What rules did long ago, and what they can be tried out on no more. What waits for a step stays. */
-async function removeRuleRuns(workerDb: Db, days: number) {
-  for (const [what, kept] of [
-    ['runs', days],
-    ['samples', SAMPLE_DAYS],
-  ] as const)
-    await inBatches(async () => {
-      const { rows } = await sql<{ n: number }>`
-        select ${sql.ref(`gate.drop_rule_${what}`)}(app_now() - make_interval(days => ${kept}), ${BATCH}) as n`.execute(workerDb)
-      return rows[0]!.n
-    })
-}
+/** Has the gate remove what is older than so many days, some at a time. */
+const dropOlder = (workerDb: Db, what: string, days: number) =>
+  inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select ${sql.ref(`gate.drop_${what}`)}(app_now() - make_interval(days => ${days}), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
 
 /** Deliveries that have ended stay for a month, given-up ones too. */
 const removeDeliveries = (workerDb: Db) =>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileLimits } from '#contract/files.ts'
 import type { Owners } from '#server/files/record.ts'
 import type { FileRecord } from '#server/files/row.ts'
-import { copyOf } from '#server/files/rules.ts'
-import { changeFile, deleteFile, findFile, moveSpace } from '#server/files/store.ts'
+import { allOf, copyOf } from '#server/files/rules.ts'
+import { changeFile, deleteFile, findFile, insertFile, moveSpace, takeSpace } from '#server/files/store.ts'
 import type { Treated } from '#server/files/treatment/treatment.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -45,6 +45,26 @@ export async function storeTreated(
 /** Bytes of all that is kept of a file, as the space of an organisation counts them. */
 export const storedBytesOf = ({ bytes, clean, pictures }: Treated): number =>
   [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
+
+/** Takes back the bytes of a file that nothing came of. */
+export const dropTreated = (storage: Pick<Storage, 'remove'>, blob: string) =>
+  Promise.all(allOf({ blob, cleaned: true, pictured: true }).map(name => storage.remove(name)))
+
+/** A file whose bytes lie there already, and how much its organisation may keep. */
+export type Laid = { treated: Treated; blob: string; scanned: Scan; limit: number }
+type NewFile = Pick<Parameters<typeof insertFile>[1], 'id' | 'kind' | 'objectId' | 'purpose' | 'name' | 'createdBy' | 'sharedWith'>
+
+/** Writes a file that came whole, by another way than an upload, into a home; refused where that has no space left. */
+export async function insertLaid(tx: Tx, orgId: OrgId, file: NewFile, { treated, blob, scanned, limit }: Laid): Promise<void> {
+  const { type, bytes, clean, pictures } = treated
+  const storedBytes = storedBytesOf(treated)
+  if (!(await takeSpace(tx, orgId, storedBytes, limit))) refuse('file.space', { limit: limit / 1024 ** 3 })
+  await insertFile(tx, {
+    ...{ ...file, orgId, draft: false, type, declared: '', blob, status: 'ready', storedBytes, scanned },
+    ...{ size: (clean ?? bytes).length, sha256: createHash('sha256').update(bytes).digest() },
+    ...{ cleaned: clean !== null, pictured: pictures !== null },
+  })
+}
 
 type Looked = { file: FileRecord; treated: Treated; scanned: Scan }
 
