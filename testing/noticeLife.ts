@@ -29,8 +29,14 @@ import type { Someone, World } from './world.ts'
 /** Clocks are turned in Chisinau within it. */
 const START = Date.parse('2026-10-24T06:00:00Z')
 const STEPS = 1.5 * A_DAY
-const EVENTS = 70
-const OBJECTS = 5
+/** As many as one life has; `TRASSA_MODEL_STEPS` asks for more, in lives of 500. */
+const EVENTS = Math.min(Number(process.env.TRASSA_MODEL_STEPS ?? 70), 500)
+const OBJECTS = Math.max(5, EVENTS / 50)
+/** The seeds of as many lives as have the events asked for. */
+export const seedsOfLives = Array.from(
+  { length: Math.ceil(Number(process.env.TRASSA_MODEL_STEPS ?? EVENTS) / EVENTS) },
+  (_, n) => Number(process.env.TRASSA_MODEL_SEED ?? 1027) + n,
+)
 const roles: readonly (readonly NoticeRole[])[] = [
   ...([['owner'], ['logistician'], ['dispatcher'], ['viewer'], ['accountant'], ['viewer', 'dispatcher']] as const),
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { laneOf } from './commands/lanes.ts'
 import { allowance, pauseAfter, spent } from './rules.ts'
 
 const limits = { second: 3, minute: 5, day: 100 }
@@ -19,4 +20,16 @@ test('pauses grow to a quarter of an hour, the other side may ask for longer one
   expect(pauseAfter(1, 0, 40_500)).toBe(41)
   expect(pauseAfter(3, 86_399)).toBe(20)
   expect(pauseAfter(3, 86_400)).toBeNull()
+})
+
+test('a digest goes in one lane with the notices of its person, what is urgent in another, and a code waits for nothing', () => {
+  const to = { employeeId: 'e' }
+  const usual = { id: '1', channel: 'email', to, urgent: false, objectId: 'a', source: { kind: 'notice', noticeIds: ['n'] } } as const
+  const digest = { ...usual, id: '2', objectId: null, source: { kind: 'digest', digestId: 'd' } } as const
+  expect(laneOf(digest)).toBe(laneOf(usual))
+  for (const other of [{ urgent: true }, { channel: 'push' }, { to: { employeeId: 'f' } }] as const)
+    expect(laneOf({ ...digest, ...other })).not.toBe(laneOf(usual))
+  expect(laneOf({ ...digest, source: { kind: 'code', employeeId: 'e' } })).toBe('2')
+  const program = { ...usual, channel: 'webhook', to: { webhookId: 'w' } } as const
+  expect(laneOf(program)).not.toBe(laneOf({ ...program, objectId: 'b' }))
 })

@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof notices> = {
 
   async read({ actor, transaction }, { data: { objectIds, read } }) {
     return transaction(async tx => {
-      await setRead(tx, actor.employeeId, objectIds ?? null, read)
+      await setRead(tx, actor.employeeId, { objectIds }, read)
       return { unread: await publishUnread(tx, person(actor)) }
     })
   },
@@ -44,7 +44,8 @@ export const handlers: Handlers<typeof notices> = {
     return transaction(async tx => {
       if (on && (await listMutes(tx, actor.employeeId)).length >= MOST_MUTES) refuse('notice.too_many_mutes', { most: MOST_MUTES })
       await setMute(tx, actor.employeeId, target, on)
-      if (on && !code.success) await setRead(tx, actor.employeeId, [target], true)
+      // what was told of it before is put out with it
+      if (on) await setRead(tx, actor.employeeId, code.success ? { code: code.data } : { objectIds: [target] }, true)
       return { unread: await publishUnread(tx, person(actor)) }
     })
   },

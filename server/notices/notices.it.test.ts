@@ -11,7 +11,7 @@ import { inHome } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { removeOld } from '#server/platform/retention.ts'
-import { liveThrough } from '#testing/noticeLife.ts'
+import { liveThrough, seedsOfLives } from '#testing/noticeLife.ts'
 import { modelOf } from '#testing/noticeModel.ts'
 import { hearAll } from '#testing/occurrences.ts'
 import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
@@ -130,7 +130,11 @@ test('a muted object and a muted event are silent, what must be told cannot be m
   await hearAll(world)
   expect(await said(executor, one.id)).toEqual(['order.offered work'])
   expect(await said(executor, other.id)).toEqual(['comment.added work', 'order.offered work'])
+  // what was told of it before is put out with it, and of the same object nothing else
+  await executor.ask(notices.read, { data: { objectIds: [other.id], read: false } })
   await executor.ask(notices.mute, { data: { target: 'comment.added', on: true } })
+  const { items } = (await executor.ask(notices.history, { query: { objectId: other.id } })).data
+  expect(items.map(({ code, read }) => `${code} ${read}`)).toEqual(['comment.added true', 'order.offered false'])
   await forwarder.ask(comments.add, { data: { orderId: other.id, scope: 'deal', text: 'Ещё раз' } })
   await hearAll(world)
   expect(await said(executor, other.id)).toHaveLength(2)
@@ -226,30 +230,36 @@ test('what is to leave is looked at again: who has read it, muted it or lost the
   expect(await may()).toBe(false)
 })
 
-test('in a life of orders everybody is told what the model says, each thing once and in order', { timeout: 300_000 }, async () => {
-  const { heard, messages, life, shown } = await liveThrough(world, 1027)
-  const model = modelOf(life)
-  expect([...heard].toSorted()).toEqual([...model].toSorted())
-  const last = life.steps - 1
-  for (const [id, one] of life.people.entries()) {
-    const told = life.events.flatMap((event, i) => (model.has(`${id}:${i}`) && one.sees(event, last) ? [{ ...event, i }] : []))
-    const open = told.filter(event => !one.muted(event, last) && model.get(`${id}:${event.i}`)! + event.readAfter[id]! >= last)
-    expect(shown[id]).toEqual({ events: told.map(({ i }) => i), unread: new Set(open.map(({ object }) => object)).size })
-    // of one object what is as urgent leaves by one channel in its order, through the hour mail was down too
-    for (const channel of ['email', 'push']) {
-      const own = messages.filter(message => message.id === id && message.channel === channel)
-      const turns = Map.groupBy(
-        own.flatMap(({ events }, turn) => events.map(i => ({ i, turn, of: `${life.events[i]!.object} ${life.events[i]!.urgent}` }))),
-        ({ of }) => of,
-      )
-      for (const of of turns.values()) {
-        const since = (i: number) => model.get(`${id}:${i}`)!
-        const inOrder = of.toSorted((a, b) => since(a.i) - since(b.i) || a.i - b.i).map(({ turn }) => turn)
-        expect(inOrder, `${id} ${channel}`).toEqual(inOrder.toSorted((a, b) => a - b))
+test.for(seedsOfLives)(
+  'in life %i of orders everybody is told what the model says, each thing once and in order',
+  {
+    timeout: 300_000,
+  },
+  async seed => {
+    const { heard, messages, life, shown } = await liveThrough(world, seed)
+    const model = modelOf(life)
+    expect([...heard].toSorted()).toEqual([...model].toSorted())
+    const last = life.steps - 1
+    for (const [id, one] of life.people.entries()) {
+      const told = life.events.flatMap((event, i) => (model.has(`${id}:${i}`) && one.sees(event, last) ? [{ ...event, i }] : []))
+      const open = told.filter(event => !one.muted(event, last) && model.get(`${id}:${event.i}`)! + event.readAfter[id]! >= last)
+      expect(shown[id]).toEqual({ events: told.map(({ i }) => i), unread: new Set(open.map(({ object }) => object)).size })
+      // of one object what is as urgent leaves by one channel in its order, through the hour mail was down too
+      for (const channel of ['email', 'push']) {
+        const own = messages.filter(message => message.id === id && message.channel === channel)
+        const turns = Map.groupBy(
+          own.flatMap(({ events }, turn) => events.map(i => ({ i, turn, of: `${life.events[i]!.object} ${life.events[i]!.urgent}` }))),
+          ({ of }) => of,
+        )
+        for (const of of turns.values()) {
+          const since = (i: number) => model.get(`${id}:${i}`)!
+          const inOrder = of.toSorted((a, b) => since(a.i) - since(b.i) || a.i - b.i).map(({ turn }) => turn)
+          expect(inOrder, `${id} ${channel}`).toEqual(inOrder.toSorted((a, b) => a - b))
+        }
       }
     }
-  }
-})
+  },
+)
 
 test('what one side writes for itself is in no notice, no message and no digest of the other', async () => {
   const { forwarder, executor } = await openPair(world)

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { NoticeFilter } from '#contract/notices.ts'
-import { meaningOf, occurrenceCodes } from '#contract/occurrences.ts'
+import { meaningOf, type OccurrenceCode, occurrenceCodes } from '#contract/occurrences.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Concerned } from '#server/notices/record.ts'
 import type { Notices } from '#server/platform/db.gen.ts'
@@ -132,14 +132,20 @@ export async function listOfObject(tx: Tx, { employeeId, permissions }: Reader, 
   return rows
 }
 
-/** Marks what a person was told of objects, or of all of them, as read or not. */
-export async function setRead(tx: Tx, employeeId: string, objectIds: readonly string[] | null, read: boolean): Promise<void> {
+/** Marks what a person was told of objects, of an event, or of everything where neither is named, as read or not. */
+export async function setRead(
+  tx: Tx,
+  employeeId: string,
+  { objectIds, code }: { objectIds?: readonly string[] | undefined; code?: OccurrenceCode },
+  read: boolean,
+): Promise<void> {
   await tx
     .updateTable('notices')
     .set({ readAt: read ? tx.now : null })
     .where('orgId', '=', tx.actor.orgId)
     .where('employeeId', '=', employeeId)
-    .$if(objectIds !== null, query => query.where('objectId', 'in', [...objectIds!]))
+    .$if(objectIds !== undefined, query => query.where('objectId', 'in', [...objectIds!]))
+    .$if(code !== undefined, query => query.where('code', '=', code!))
     .where('readAt', read ? 'is' : 'is not', null)
     .execute()
 }
