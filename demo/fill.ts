@@ -27,6 +27,7 @@ import { openArea } from './scenes/areas.ts'
 import { askForChanges } from './scenes/changes.ts'
 import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
+import { keepRules } from './scenes/managementRules.ts'
 import { moveMoney } from './scenes/payments.ts'
 import { hearPhones } from './scenes/phones.ts'
 import { type Running, runningIn, tellPositions } from './scenes/positions.ts'
@@ -244,6 +245,7 @@ export async function makeDemo(
   await runTenders({ db, secrets, shelf }, { forwarder: hand('north'), executors: ['volga', 'kovalev', 'ural'].map(hand) }, now)
   await agreeOnRates(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await keepTemplates(db, hand('north'))
+  await keepRules(db, hand('north'))
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
   await hearPhones(db, { secrets, shelf }, pair, now)

@@ -133,8 +133,8 @@ function Examples({ onTake }: { onTake: (draft: RuleDraft) => void }) {
             <div className="rule-head">
               <b>{draft.name}</b>
               <span className="spacer" />
-              <Button size="small" onClick={() => onTake(draft)}>
-                {t.take(draft.name)}
+              <Button size="small" aria-label={t.takeNamed(draft.name)} onClick={() => onTake(draft)}>
+                {t.take}
               </Button>
             </div>
             <RuleText draft={draft} nameOf={nameOf} />

@@ -17,10 +17,13 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { watchDeadlines } from './hearing.ts'
 import { dropWaiting } from './runs.ts'
 
+/** Who writes rules: a person, and the sides of his organisation. */
+export type RuleAuthor = Pick<Actor, 'orgId' | 'employeeId' | 'name' | 'sides'>
+
 const refuseRule: RefuseWith<typeof ruleRefusals> = refuse
 
 /** Refuses a rule of the other side, and one that names what the organisation does not have. */
-export async function checkDraft(tx: Tx, actor: Actor, { event, conditions, steps }: RuleDraft): Promise<void> {
+export async function checkDraft(tx: Tx, actor: Pick<Actor, 'sides'>, { event, conditions, steps }: RuleDraft): Promise<void> {
   const isOurs = (side: 'forwarder' | 'executor' | 'both') => side === 'both' || actor.sides.includes(side)
   if (!isOurs(ruleEvents[event].side)) refuseRule('rule.side', { field: 'event' })
   const unknown = (field: string, ru: string, en: string) => refuseRule('rule.unknown', { field, what: { ru, en } })
@@ -57,7 +60,7 @@ export async function checkDraft(tx: Tx, actor: Actor, { event, conditions, step
 /** Writes a new rule, or a new version of one; whoever saves it owns it, and it acts by his rights. */
 export async function saveRule(
   tx: Tx,
-  actor: Actor,
+  actor: RuleAuthor,
   { rule, active, draft }: { rule: { ruleId: string; version: number } | null; active: boolean; draft: RuleDraft },
 ): Promise<string> {
   await checkDraft(tx, actor, draft)

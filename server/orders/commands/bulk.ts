@@ -46,7 +46,7 @@ export async function applyBulkStep(
 }
 
 /** People of the acting organisation who may be in charge of an order. */
-export async function peopleOf(tx: Tx, actor: Actor): Promise<{ id: string; name: string }[]> {
+export async function peopleOf(tx: Tx, actor: Pick<Actor, 'sides'>): Promise<{ id: string; name: string }[]> {
   const staff = await listStaff(tx)
   return staff.filter(({ roles }) => permissionsOf(roles, actor.sides).has('orders.edit')).map(({ userId, name }) => ({ id: userId, name }))
 }

@@ -11,7 +11,8 @@ const NoticesPanel = lazy(async () => ({ default: (await loadPanel()).NoticesPan
 
 /** More than this many are not counted. */
 const most = 100
-const corner = { position: 'absolute', top: 0, insetInlineEnd: 0 } as const
+/** Over the upper right quarter of the icon: three quarters of the bell are seen, and nothing moves when a first one comes. */
+const corner = { position: 'absolute', top: 1, insetInlineStart: 'calc(50% + 1px)', lineHeight: 0 } as const
 
 /** What happened to one's objects: how many have something unread, and the panel behind a press. */
 export function Bell() {
