@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { JournalEntry, JournalFilter, JournalName, JournalProof } from './journal.ts'
+import { JournalEntry, JournalConditions, JournalName, JournalProof } from './journal.ts'
 import { Day, Id, Instant, MoneyAboveZero, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { recentSignInRefusals } from './refusals/sessions.ts'
 import { codesOf } from './refusals/words.ts'
@@ -228,7 +228,7 @@ export const company = {
       'What was done in the organisation, newest first: all of it for who manages it, the own actions for others. A page may be short of rows and name a next one where much had to be looked through.',
     needs: 'organization.view',
     staleAfter: ['company.changed', 'employees.changed'],
-    query: PageQuery.extend(JournalFilter.shape),
+    query: PageQuery.extend(JournalConditions.shape),
     out: pageOf(JournalEntry),
   }),
   journalNames: get('/api/company/v0/journalNames', {

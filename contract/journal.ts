@@ -45,7 +45,7 @@ const codes = z
   .max(20)
   .default([])
 
-export const JournalFilter = z.object({
+export const JournalConditions = z.object({
   kind: JournalKind.optional(),
   /** People and programs: employees who did it. */
   by: z.array(Id).max(20).default([]),
@@ -64,7 +64,7 @@ export const JournalFilter = z.object({
   /** Words of what was written down: values, names, numbers. */
   search: z.string().trim().max(100).default(''),
 })
-export type JournalFilter = z.output<typeof JournalFilter>
+export type JournalConditions = z.output<typeof JournalConditions>
 
 /** A value before and after. */
 export const JournalChange = z.object({ field: z.string(), before: z.string(), after: z.string() })

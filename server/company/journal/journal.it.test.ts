@@ -4,7 +4,7 @@ import type { CallRequest } from '#contract/call.ts'
 import { company } from '#contract/company.ts'
 import { drivers } from '#contract/drivers.ts'
 import { EXPORT } from '#contract/exports.ts'
-import { JournalFilter } from '#contract/journal.ts'
+import { JournalConditions } from '#contract/journal.ts'
 import { notices } from '#contract/notices.ts'
 import { orders } from '#contract/orders.ts'
 import { personalData } from '#contract/personal-data.ts'
@@ -141,7 +141,7 @@ test('a rare condition is found behind many rows, portion after portion, by the 
     [owner.org, rows],
   )
   await world.root.query('analyze audits')
-  const asked = { filter: JournalFilter.parse({ action: ['rule.rare'] }), employeeId: null, tz: 'UTC', after: null, limit: 50 }
+  const asked = { filter: JournalConditions.parse({ action: ['rule.rare'] }), employeeId: null, tz: 'UTC', after: null, limit: 50 }
   const look = (walk: number, after: PageKey | null = null) =>
     inSession(world.db, owner.session, tx => listJournal(tx, { ...asked, after }, walk))
   expect((await look(1000)).rows.map(({ what }) => what)).toEqual(['rule.rare'])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JournalFilter, JournalKind, JournalName } from '#contract/journal.ts'
+import type { JournalConditions, JournalKind, JournalName } from '#contract/journal.ts'
 import { personalLists, personalReads } from '#contract/journal.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -28,7 +28,7 @@ const WALK = 50_000
 const WALKS = 20
 
 export type JournalQuestion = {
-  filter: JournalFilter
+  filter: JournalConditions
   /** Whose actions alone are shown; null: everybody's. */
   employeeId: string | null
   /** Where days begin and end. */

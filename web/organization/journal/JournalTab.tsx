@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { company } from '#contract/company.ts'
-import { type JournalEntry, JournalFilter, JournalKind } from '#contract/journal.ts'
+import { JournalConditions, type JournalEntry, JournalKind } from '#contract/journal.ts'
 import { ask } from '#web/api/client.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { historyWords } from '#web/drivers/words.ts'
@@ -27,7 +27,7 @@ const exported = ['list.exported', 'export.asked', 'export.downloaded']
 export function JournalTab() {
   const t = useWords(journalWords)
   const whole = useCan('organization.manage')
-  const list = useList({ id: 'journal', call: company.journal, schema: JournalFilter, prefix: 'journal' })
+  const list = useList({ id: 'journal', call: company.journal, schema: JournalConditions, prefix: 'journal' })
   const [proving, setProving] = useState(false)
   const actionText = useActionText()
   return (
@@ -83,7 +83,7 @@ const loadNames = (of: 'object' | 'by' | 'key') => async (text: string, signal: 
   return found ? found.items.map(({ id, name, kind }) => ({ id, label: name, hint: kind })) : []
 }
 
-function useFields(whole: boolean): FilterField<JournalFilter>[] {
+function useFields(whole: boolean): FilterField<JournalConditions>[] {
   const t = useWords(journalWords)
   const kinds = useWords(kindWords)
   const actions = useWords(actionWords)
