@@ -20,7 +20,7 @@ const { values: asked } = parseArgs({
 const usage =
   'npm run breach:report -- --from 2026-11-01 --until 2026-11-03 [--organization <id>] [--employee <id>] [--session <as the log names it>] [--key <id>] [--address <of the network>]'
 
-type Seen = {
+type ReadRecord = {
   at: Date
   what: string
   kind: string
@@ -42,9 +42,9 @@ const cell = (value: unknown) => {
 }
 
 /** Which personal data of an organisation was read by whom in a time, in the order it happened. */
-const readsOf = (db: Db, org: OrgId, from: Date, until: Date): Promise<Seen[]> =>
+const readsOf = (db: Db, org: OrgId, from: Date, until: Date): Promise<ReadRecord[]> =>
   inHome(db, org, async tx => {
-    const { rows } = await sql<Seen>`
+    const { rows } = await sql<ReadRecord>`
       select a.at, a.what, a.kind, a.object_id,
         case a.kind when 'driver' then (
           select concat_ws(' ', d.last_name, d.first_name, d.middle_name) from drivers d where d.org_id = a.org_id and d.id = a.object_id) end as subject,

@@ -150,8 +150,8 @@ export const isProved = ({ seq, prevHash, hash, content }: Pick<RowProof, 'seq' 
 export async function endsOf(tx: Tx): Promise<{ seq: number; hash: Buffer; at: Date }[]> {
   const { rows } = await sql<{ seq: number; hash: Buffer; at: Date }>`
     select l.seq, l.hash, a.at from audits a join (
-      (select * from audit_links where org_id = ${tx.actor.orgId} order by seq limit 1)
-      union (select * from audit_links where org_id = ${tx.actor.orgId} order by seq desc limit 1)) l
+      (select org_id, audit_id, seq, hash from audit_links where org_id = ${tx.actor.orgId} order by seq limit 1)
+      union (select org_id, audit_id, seq, hash from audit_links where org_id = ${tx.actor.orgId} order by seq desc limit 1)) l
       on a.org_id = l.org_id and a.id = l.audit_id
     where a.org_id = ${tx.actor.orgId} order by l.seq`.execute(tx)
   return rows
