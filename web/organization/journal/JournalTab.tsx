@@ -45,8 +45,8 @@ export function JournalTab() {
           { id: 'exports', label: t.exportsPreset, change: { action: exported } },
         ]}
         above={
-          <div>
-            <Button size="small" variant="ghost" onClick={() => setProving(true)}>
+          <div className="lists-filters">
+            <Button size="small" onClick={() => setProving(true)}>
               {t.proof}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { fixedMeanings, type RetentionPeriod, retention, retentionMeanings } from '#contract/retention.ts'
+import { type FixedKind, fixedMeanings, type RetentionPeriod, retention, retentionMeanings } from '#contract/retention.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -17,6 +17,8 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { retentionWords } from './words.ts'
 
 const RetentionDialog = lazy(async () => ({ default: (await import('./RetentionDialog.tsx')).RetentionDialog }))
+
+const forGood: readonly FixedKind[] = ['deals', 'journal']
 
 /** How long the organisation keeps what need not stay for good, and what nobody sets. */
 export function RetentionTab() {
@@ -58,7 +60,7 @@ export function RetentionTab() {
               <div>
                 <p className="row row-wrap">
                   <b>{fixedMeanings[kind].words[locale]}</b>
-                  <span className="ink-2">{days === null ? t.forGood : t.days(days)}</span>
+                  {(days !== null || forGood.includes(kind)) && <span className="ink-2">{days === null ? t.forGood : t.days(days)}</span>}
                 </p>
                 <p className="muted s13">{fixedMeanings[kind].ground[locale]}</p>
               </div>

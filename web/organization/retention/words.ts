@@ -34,8 +34,8 @@ export const retentionWords = defineWords({
   counting: { ru: 'Считаем, что уйдёт', en: 'Counting what would go' },
   nothing: { ru: (at: string) => `К ${at} удалять нечего.`, en: (at: string) => `Nothing would go by ${at}.` },
   goes: {
-    ru: (rows: string, days: string, at: string) => `После ${at} уйдёт: ${rows}, за ${days}. Вернуть их будет нельзя.`,
-    en: (rows: string, days: string, at: string) => `After ${at} this goes: ${rows}, of ${days}. It cannot be brought back.`,
+    ru: (rows: string, days: string, at: string) => `После ${at} уйдёт ${rows} (${days}): вернуть их будет нельзя.`,
+    en: (rows: string, days: string, at: string) => `After ${at} this goes: ${rows} (${days}). It cannot be brought back.`,
   },
   moreThan: { ru: (rows: string) => `больше чем ${rows}`, en: (rows: string) => `more than ${rows}` },
   longer: {
