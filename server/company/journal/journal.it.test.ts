@@ -156,6 +156,8 @@ test('a rare condition is found behind many rows, portion after portion, by the 
   const second = (await owner.ask(company.journal, { query: { limit: 200, cursor: first.next! } })).data
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(400)
   const plan = await inSession(world.db, owner.session, async tx => {
+    // of a table of a few rows the planner would read all of it: it is to show that the key answers in its own order
+    for (const other of ['seqscan', 'bitmapscan', 'sort']) await sql.raw(`set local enable_${other} = off`).execute(tx)
     const { rows: lines } = await sql<Record<string, string>>`
       explain (costs off) select w.id from (select a.* from audits a where a.org_id = ${owner.org} and a.id < ${firstIdAt(Date.now() + 200_000)}::uuid
         order by a.id desc limit 50000) w where w.what = 'rule.rare' order by w.id desc limit 51`.execute(tx)
@@ -163,7 +165,6 @@ test('a rare condition is found behind many rows, portion after portion, by the 
   })
   expect(plan).toContain('Index Scan')
   expect(plan).not.toContain('Sort')
-  expect(plan.replaceAll(/Seq Scan on audits_\d+ a_\d+/g, '')).not.toMatch(/Seq Scan on audits_\d+/)
 })
 
 test('2.44 a shorter period waits a day, shows what it takes, is told to the other owners and can be taken back', async () => {
