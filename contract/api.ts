@@ -52,6 +52,7 @@ import { prints } from './prints.ts'
 import { privateAreas } from './private-areas.ts'
 import { programEvents } from './program-events.ts'
 import { registration } from './registration.ts'
+import { retention } from './retention.ts'
 import { routing } from './routing.ts'
 import { sensors } from './sensors.ts'
 import { sessions } from './sessions.ts'
@@ -133,6 +134,7 @@ export const api = {
   programEvents,
   calendars,
   company,
+  retention,
   employees,
   registration,
   clients,

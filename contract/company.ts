@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
+import { JournalEntry, JournalConditions, JournalName, JournalProof } from './journal.ts'
 import { Day, Id, Instant, MoneyAboveZero, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { recentSignInRefusals } from './refusals/sessions.ts'
 import { codesOf } from './refusals/words.ts'
@@ -123,24 +124,6 @@ const account = {
 export const BankAccount = z.object({ id: Id, version: z.int(), ...account })
 export type BankAccount = z.output<typeof BankAccount>
 
-/** What the journal is narrowed to. */
-export const JournalKind = z.enum(['all', 'organization', 'employee', 'bank', 'settlement', 'session', 'order'])
-export type JournalKind = z.output<typeof JournalKind>
-
-export const JournalEntry = z.object({
-  id: Id,
-  at: Instant,
-  what: z.string(),
-  kind: z.string(),
-  objectId: Id.nullable(),
-  /** The person, and his organisation where it is another one; nulls: the machine itself. */
-  by: z.object({ name: z.string().nullable(), organization: z.string().nullable() }),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-})
-export type JournalEntry = z.output<typeof JournalEntry>
-
 /** The own organisation: card, taxes, signing, bank accounts, journal. */
 export const company = {
   get: get('/api/company/v0/get', {
@@ -241,10 +224,24 @@ export const company = {
     emits: ['company.changed'],
   }),
   journal: get('/api/company/v0/journal', {
-    about: 'What was done in the organisation, newest first: all of it for who manages it, the own actions for others.',
+    about:
+      'What was done in the organisation, newest first: all of it for who manages it, the own actions for others. A page may be short of rows and name a next one where much had to be looked through.',
     needs: 'organization.view',
     staleAfter: ['company.changed', 'employees.changed'],
-    query: PageQuery.extend({ kind: JournalKind.default('all') }),
+    query: PageQuery.extend(JournalConditions.shape),
     out: pageOf(JournalEntry),
+  }),
+  journalNames: get('/api/company/v0/journalNames', {
+    about: 'What the journal may be narrowed to, by a part of its number or name: objects, people and programs, keys.',
+    needs: 'organization.view',
+    staleAfter: [],
+    query: z.object({ of: z.enum(['object', 'by', 'key']), search: z.string().trim().max(60).default('') }),
+    out: z.object({ items: z.array(JournalName) }),
+  }),
+  journalProof: get('/api/company/v0/journalProof', {
+    about: 'How many rows the chain of the journal has, and the hashes of the first and of the last.',
+    needs: 'organization.view',
+    staleAfter: [],
+    out: JournalProof,
   }),
 }

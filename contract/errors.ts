@@ -34,6 +34,7 @@ import { partnerRefusals } from './refusals/partners.ts'
 import { plannerRefusals } from './refusals/planner.ts'
 import { printRefusals } from './refusals/prints.ts'
 import { privateAreaRefusals } from './refusals/private-areas.ts'
+import { retentionRefusals } from './refusals/retention.ts'
 import { sensorRefusals } from './refusals/sensors.ts'
 import { sessionRefusals } from './refusals/sessions.ts'
 import { settlementRefusals } from './refusals/settlements.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...accessKeyRefusals,
   ...adminRefusals,
   ...companyRefusals,
+  ...retentionRefusals,
   ...employeeRefusals,
   ...partnerRefusals,
   ...noticeRefusals,

@@ -236,6 +236,10 @@ export const occurrences = {
     },
     words: { ru: 'Документ скоро истечёт', en: 'A document runs out soon' },
   }),
+  'retention.changing': field({
+    ...{ group: 'system', kind: 'organization', sides: both },
+    ...{ needs: 'organization.view', work: 'organization.manage' },
+  })('Через сутки данные станут храниться меньше', 'In a day data will be kept for less long', { mandatory: true }),
   'partner.asked': partner('Приглашение в партнёры', 'Invited to a partnership', urgent),
   'partner.moved': partner('Партнёрство изменилось', 'The partnership changed'),
   'partner.stopped': partner('Партнёр приостановлен', 'The partner is suspended', urgent),

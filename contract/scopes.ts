@@ -95,6 +95,7 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   imports: null,
   exports: null,
   personalData: null,
+  retention: null,
   flags: null,
   sessions: null,
   views: null,

@@ -37,6 +37,7 @@ import { startTimers } from './platform/timers.ts'
 import { printArchive } from './prints/export/archive.ts'
 import { privateAreaTimers } from './private-areas/jobs.ts'
 import { startRates } from './rates/jobs.ts'
+import { removeByPeriods } from './retention/jobs.ts'
 import { sensorTimers } from './sensors/jobs.ts'
 import { settlementTimers } from './settlements/jobs.ts'
 import { evaluate } from './tenders/commands/evaluation.ts'
@@ -124,7 +125,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   })
   nudges.on('exports', written.nudge)
   const jobs = [
-    startRetention({ db: worker.db, periods: { ...defaultPeriods, ...periodsOf(config) }, log }),
+    startRetention({ db: worker.db, periods: { ...defaultPeriods, ...periodsOf(config) }, removeOwn: removeByPeriods, log }),
     startAuditChain({ db: worker.db, log }),
     startRebuildingOf({ db: worker.db, rebuild: storedRows.map(({ rebuild }) => rebuild), log }),
     startWatching({ db: worker.db, log }),

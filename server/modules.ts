@@ -55,6 +55,7 @@ import { handlers as privateAreas } from './private-areas/handlers.ts'
 import { handlers as programEvents } from './program-events/handlers.ts'
 import { handlers as currencies } from './rates/handlers.ts'
 import { registrationHandlers } from './registration/handlers.ts'
+import { handlers as retention } from './retention/handlers.ts'
 import { routingHandlers } from './routing/handlers.ts'
 import { handlers as sensors } from './sensors/handlers.ts'
 import { handlers as ownSessions } from './sessions/handlers.ts'
@@ -141,6 +142,7 @@ export function modulesOf(
     programEvents,
     calendars: calendarHandlers(config),
     company,
+    retention,
     employees: employeeHandlers(config),
     registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),
     clients,

@@ -1,6 +1,8 @@
 import { api } from '#contract/api.ts'
 import { clientExport } from './clients/export.ts'
 import { handlers as clients } from './clients/handlers.ts'
+import { companyJournalExport, withProofs } from './company/journal/export.ts'
+import { journalHandlers } from './company/journal/handlers.ts'
 import { customerExport } from './customers/export.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { demandDicts, demandExport } from './demands/export.ts'
@@ -60,6 +62,11 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
       name: { ru: 'Спрос', en: 'Demand' },
       columns: demandExport,
       dicts: demandDicts,
+    }),
+    journal: exportableList(api.company.journal, journalHandlers.journal, {
+      name: { ru: 'Журнал', en: 'Journal' },
+      columns: companyJournalExport,
+      withMore: withProofs,
     }),
     clients: exportableList(api.clients.list, clients.list, { name: { ru: 'Клиенты', en: 'Clients' }, columns: clientExport }),
   }

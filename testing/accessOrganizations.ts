@@ -322,6 +322,15 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
     { ask: async t => ({ data: { target: (await t.view()).id, on: true } }), says: filtering, places: { 'data.target': 200 } },
   ],
 
+  // conditions of one's own journal: what others have is not in it
+  'company.journal': [
+    {
+      ask: async t => ({ query: { by: [await t.driver()], object: [await t.customer()], key: [(await t.view()).id] } }),
+      says: filtering,
+      places: { 'query.by': 200, 'query.object': 200, 'query.key': 200 },
+      over: 400,
+    },
+  ],
   'company.saveAccount': [
     {
       ask: async t => ({ data: { id: await t.account(), version: 1, ...account, account: '40702810938000000001' } }),

@@ -86,7 +86,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'settlement_payments__kind', 'settlement_totals__sum', 'settlements__authors', 'settlements__counterpart', 'tender_lots__best',
     'tender_lots__order', 'tenders__sealed', 'waterfalls__monday', 'waybill_titles__hash', 'waybills__roadside', 'waybills__seq',
     'drivers__sealed', 'road_legs__size', 'files__name', 'files__size', 'file_spaces__bytes', 'exports__sizes', 'exports__skipped',
-    'exports__slots', 'letter_boxes__secret', 'planner_runs__percent', 'position_evidence__span',
+    'exports__slots', 'letter_boxes__secret', 'retention_periods__days', 'retention_periods__next', 'planner_runs__percent', 'position_evidence__span',
   ],
   'upkeep, migrations and data files write the table, no request does': [
     'currency_rates__currency', 'currency_rates__rate', 'demo_worlds__one', 'demo_worlds__state',
@@ -108,7 +108,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
-    'channel_gauges_pkey', 'incoming_letters__once', 'letter_boxes_pkey', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'channel_gauges_pkey', 'retention_periods_pkey', 'incoming_letters__once', 'letter_boxes_pkey', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
     'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',

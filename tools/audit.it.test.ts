@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { personalData } from '#contract/personal-data.ts'
 import { linkAudits } from '#server/platform/auditChain.ts'
 import type { OrgId } from '#server/platform/db.ts'
 import { runCommand } from '#testing/command.ts'
@@ -36,4 +37,21 @@ test('audit:verify proves every chain, and says which organisation and number br
   expect(told.out).toMatch(new RegExp(`\\(${changed}\\): number 3 is not as it was chained\\.\n`))
   expect(told.out).not.toContain(whole)
   expect(told.out).toMatch(/The audit does NOT hold: the chains of 1 of \d+ organisations are broken\.\n$/)
+})
+
+test('PD09 breach:report names who saw whose personal data in a time, by organisation, session, key or address', async () => {
+  const owner = await world.executor({ name: 'Волга; Авто' })
+  const driver = await world.driver(owner)
+  await owner.ask(personalData.reveal, { data: { driverId: driver } })
+  const day = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const report = (...more: string[]) =>
+    runCommand(['tools/breach-report.ts', '--from', day(-86_400_000), '--until', day(86_400_000), ...more], {
+      DATABASE_URL: world.database.url,
+    })
+  const { code, out, err } = await report('--organization', owner.org)
+  expect({ code, err }).toEqual({ code: 0, err: '1 reads by 1 people or programs; drivers by name: 1.\n' })
+  const [, line] = out.trimEnd().split('\n')
+  expect(line).toMatch(new RegExp(`^20.*;"Волга; Авто";.*;${owner.employee};[0-9a-f]{10};;127.0.0.1;driver.stored;${driver};`))
+  expect((await report('--organization', owner.org, '--address', '192.0.2.1')).err).toContain('0 reads')
+  expect((await runCommand(['tools/breach-report.ts'], { DATABASE_URL: world.database.url })).code).toBe(1)
 })

@@ -14,6 +14,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:driver-page': [],
   'bench:orders': [],
   'bench:flights': [],
+  'bench:journal': [],
   'bench:timeline': [],
   'bench:map': [],
   'bench:bets': [],

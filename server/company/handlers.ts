@@ -7,13 +7,13 @@ import { findEntry, hasEntry } from '#server/dicts/store.ts'
 import { sidesOf } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
-import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { checkRecentSignIn, freshUntil } from '#server/platform/recentSignIn.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { applyTax, companyCompliance } from './commands.ts'
-import { type CompanyState, toAccount, toCompany, toEntry } from './row.ts'
+import { journalHandlers } from './journal/handlers.ts'
+import { type CompanyState, toAccount, toCompany } from './row.ts'
 import { firstErrorOf } from './rules.ts'
 import {
   companyStateOf,
@@ -24,7 +24,6 @@ import {
   hasOrdersAs,
   insertAccount,
   listAccounts,
-  listJournal,
   lockAccounts,
   putTax,
   setAccount,
@@ -49,9 +48,8 @@ export const handlers: Handlers<typeof company> = {
           refuse('company.side_in_use', { side })
       if (!(await setCard(tx, version, card))) refuse('company.changed', { asked: version })
       const state = await companyStateOf(tx)
-      await publishChange(tx, 'organization.changed', {
-        fields: changed(answer(ctx, { ...state, card: before }).card, answer(ctx, state).card),
-      })
+      const [old, fresh] = [answer(ctx, { ...state, card: before }).card, answer(ctx, state).card]
+      await publishChange(tx, 'organization.changed', { fields: changed(old, fresh), changes: changesOf(old, fresh) })
       return answer(ctx, state)
     })
   },
@@ -71,9 +69,12 @@ export const handlers: Handlers<typeof company> = {
 
   async saveNumbering(ctx, { data: { version, masks } }) {
     return ctx.transaction(async tx => {
+      const before = await companyStateOf(tx)
       if (!(await setSettings(tx, version, { masks }))) refuse('company.changed', { asked: version })
-      await publishChange(tx, 'organization.numbering', { order: masks.order })
-      return answer(ctx, await companyStateOf(tx))
+      const state = await companyStateOf(tx)
+      const [old, fresh] = [answer(ctx, before).settings.masks, answer(ctx, state).settings.masks]
+      await publishChange(tx, 'organization.numbering', { order: masks.order, changes: changesOf(old, fresh) })
+      return answer(ctx, state)
     })
   },
 
@@ -151,14 +152,7 @@ export const handlers: Handlers<typeof company> = {
     })
   },
 
-  async journal({ actor, transaction }, { query: { kind, cursor, limit } }) {
-    const after = cursor ? readCursor(cursor) : null
-    const employeeId = actor.permissions.has('organization.manage') ? null : actor.employeeId
-    const rows = await transaction(tx => listJournal(tx, { kind, employeeId, after, limit: limit + 1 }))
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page.at(-1) : undefined
-    return { items: page.map(row => toEntry(actor.orgId, row)), next: last ? writeCursor({ at: last.at, id: last.id }) : null }
-  },
+  ...journalHandlers,
 }
 
 const answer = ({ caller }: Ctx, state: CompanyState): Company => toCompany(state, freshUntil(caller))
@@ -207,3 +201,16 @@ const shown = (account: string) => `••• ${account.slice(-4)}`
 
 const changed = <T extends object>(before: T, after: T) =>
   (Object.keys(after) as (keyof T & string)[]).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : Array.isArray(value)
+      ? value.map(textOf).join(', ')
+      : typeof value === 'object'
+        ? Object.values(value).map(textOf).filter(Boolean).join(', ')
+        : String(value)
+
+/** What stood in each field that changed, before and after, as the journal shows it word by word. */
+const changesOf = <T extends object>(before: T, after: T) =>
+  changed(before, after).map(field => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))

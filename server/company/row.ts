@@ -1,4 +1,4 @@
-import type { BankAccount, Company, JournalEntry, Signing, WorkWeek } from '#contract/company.ts'
+import type { BankAccount, Company, Signing, WorkWeek } from '#contract/company.ts'
 import { defaultMask, type TaxRegime, vatRateOf } from '#contract/requisites.ts'
 import { sidesOf } from '#server/platform/actor.ts'
 import { type CardRecord, checksOf, rateOf } from './rules.ts'
@@ -144,34 +144,3 @@ export function toCompany({ card, settings, taxes, accounts, today }: CompanySta
 export const accountColumns = ['id', 'version', 'bik', 'bank', 'account', 'correspondent', 'currency', 'main'] as const
 
 export const toAccount = (row: BankAccount): BankAccount => ({ ...row })
-
-export type JournalRecord = {
-  id: string
-  at: Date
-  what: string
-  kind: string
-  objectId: string | null
-  fromStatus: string | null
-  toStatus: string | null
-  facts: unknown
-  byOrgId: string
-  person: string | null
-  organization: string | null
-}
-
-const isPlain = (value: unknown): value is JournalEntry['facts'][string] =>
-  ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(item => typeof item === 'string'))
-
-export const toEntry = (own: string, row: JournalRecord): JournalEntry => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  what: row.what,
-  kind: row.kind,
-  objectId: row.objectId,
-  by: { name: row.person, organization: row.byOrgId === own ? null : row.organization },
-  from: row.fromStatus,
-  to: row.toStatus,
-  facts: Object.fromEntries(
-    Object.entries(row.facts as Record<string, unknown>).filter(([, value]) => isPlain(value)),
-  ) as JournalEntry['facts'],
-})

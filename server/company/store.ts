@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { BankAccount, CompanyCard, JournalKind, Signing, WorkWeek } from '#contract/company.ts'
+import type { BankAccount, CompanyCard, Signing, WorkWeek } from '#contract/company.ts'
 import type { Taxed } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { violated } from '#server/platform/violation.ts'
@@ -10,7 +9,6 @@ import {
   accountColumns,
   type CompanyState,
   cardColumns,
-  type JournalRecord,
   type SettingsRecord,
   settingsColumns,
   signingColumns,
@@ -234,39 +232,4 @@ async function clearMain(tx: Tx, { main, currency }: Pick<AccountDraft, 'main' |
     .where('currency', '=', currency)
   if (but !== null) query = query.where('id', '<>', but)
   await query.where('main', '=', true).execute()
-}
-
-const kinds: Record<Exclude<JournalKind, 'all'>, readonly string[]> = {
-  organization: ['organization'],
-  employee: ['employee', 'invitation'],
-  bank: ['bank'],
-  settlement: ['settlement'],
-  session: ['session'],
-  order: ['order'],
-}
-
-type JournalFilter = { kind: JournalKind; employeeId: string | null; after: PageKey | null; limit: number }
-
-/** Rows of the journal of the acting organisation, newest first. */
-export async function listJournal(tx: Tx, { kind, employeeId, after, limit }: JournalFilter): Promise<JournalRecord[]> {
-  let query = tx
-    .selectFrom('audits')
-    .leftJoin('employees', join => join.onRef('employees.orgId', '=', 'audits.orgId').onRef('employees.id', '=', 'audits.byEmployeeId'))
-    .leftJoin('organizations', 'organizations.id', 'audits.byOrgId')
-    .select([
-      'audits.id',
-      'audits.at',
-      'audits.what',
-      'audits.kind',
-      'audits.objectId',
-      'audits.fromStatus',
-      'audits.toStatus',
-      'audits.facts',
-    ])
-    .select(['audits.byOrgId', 'employees.name as person', 'organizations.nameShort as organization'])
-    .where('audits.orgId', '=', tx.actor.orgId)
-  if (kind !== 'all') query = query.where('audits.kind', 'in', [...kinds[kind]])
-  if (employeeId !== null) query = query.where('audits.byEmployeeId', '=', employeeId)
-  if (after) query = query.where('audits.id', '<', after.id)
-  return query.orderBy('audits.id', 'desc').limit(limit).execute()
 }

@@ -3,6 +3,7 @@ import { type Permission, permissionsOf } from '#contract/permissions.ts'
 import { Locale, type Money, type Side } from '#contract/primitives.ts'
 import { ask, type Db, type OrgId } from './db.ts'
 import { type Line, openLine } from './line.ts'
+import { rememberWay } from './wayIn.ts'
 
 /** Who asks: a person, the one organisation he is proven to work in, and what he may do there. */
 export type Actor = {
@@ -169,8 +170,12 @@ function narrowed(permissions: Set<Permission>, seesPrices: boolean | null | und
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Remembers who sends this request, for its log line and the words of its refusals. */
-export const rememberCaller = (request: FastifyRequest, caller: Caller) => void callers.set(request, caller)
+/** Remembers who sends this request and how he came, for its log line, the words of its refusals and the journal. */
+export function rememberCaller(request: FastifyRequest, caller: Caller) {
+  callers.set(request, caller)
+  rememberWay(request, caller.session, caller.key?.id ?? null)
+}
+
 export const callerOf = (request: FastifyRequest) => callers.get(request) ?? null
 
 /** The language of an answer: the one the page shows, else the person's, else the browser's, else Russian. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 import { newId } from './ids.ts'
+import { wayOf } from './wayIn.ts'
 
 export type Audited = {
   /** What was done, as `order.accepted`. */
@@ -17,16 +18,25 @@ export type Audited = {
 
 /** Writes who did what beside the change itself; the row lives in the home of the object, a job chains it afterwards. */
 export async function audit(tx: Tx, { what, kind, objectId, from = null, to = null, facts = {}, home }: Audited) {
+  const way = wayOf(tx.session)
+  const orgId = home === undefined ? sql<string>`(select gate.home_of(${objectId}::uuid))` : sql<string>`${home}::uuid`
+  // how a guest comes is his own organisation's to know
+  const own = <T>(value: T | undefined) => sql<T | null>`case when ${orgId} = ${tx.actor.orgId} then ${value ?? null} end`
   await tx
     .insertInto('audits')
     .values({
-      orgId: home ?? sql<string>`(select gate.home_of(${objectId}::uuid))`,
+      orgId,
       id: newId(),
       at: tx.now,
       byOrgId: tx.actor.orgId,
       byUserId: tx.actor.userId,
       byEmployeeId: tx.actor.employeeId,
       actingAs: tx.actor.actingAs,
+      ...(way && {
+        bySession: own(way.session),
+        byKey: way.key === null ? null : sql<string>`(${own(way.key)})::uuid`,
+        byAddress: own(way.address),
+      }),
       what,
       kind,
       objectId,

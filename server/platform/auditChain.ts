@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, inHome, type OrgId, type Tx } from './db.ts'
-import { timeOf } from './ids.ts'
+import { firstIdAt, timeOf } from './ids.ts'
 import { openLoop } from './listen.ts'
 import { faultFields, type Log } from './log.ts'
 
@@ -19,8 +19,12 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** What the hash covers: every field of the row, as text that depends on nothing but the row. */
-const content = sql<string>`jsonb_build_array(a.org_id, a.id, (extract(epoch from a.at) * 1000)::bigint, a.by_org_id, a.by_user_id,
-  a.by_employee_id, a.acting_as, a.what, a.kind, a.object_id, a.from_status, a.to_status, a.facts)::text`
+const fields = sql`a.org_id, a.id, (extract(epoch from a.at) * 1000)::bigint, a.by_org_id, a.by_user_id,
+  a.by_employee_id, a.acting_as, a.what, a.kind, a.object_id, a.from_status, a.to_status, a.facts`
+const COVERS = 1
+const content = sql<string>`jsonb_build_array(${fields}, a.by_session, a.by_key, a.by_address)::text`
+/** The same as the link of the row covers it: one that was made before rows told how somebody came covers no ways. */
+const covered = sql<string>`case l.covers when 0 then jsonb_build_array(${fields})::text else ${content} end`
 
 const hashOf = (prev: Buffer, seq: number, text: string) =>
   createHash('sha256').update(prev).update(`${seq}|`).update(text, 'utf8').digest()
@@ -60,7 +64,7 @@ const linkBatch = (workerDb: Db, org: OrgId, { from, until }: Range) =>
       const prevHash = hash
       seq += 1
       hash = hashOf(prevHash, seq, row.content)
-      return { orgId: org, seq, auditId: row.id, prevHash, hash }
+      return { orgId: org, seq, auditId: row.id, prevHash, hash, covers: COVERS }
     })
     await tx.insertInto('auditLinks').values(links).execute()
     return { n: links.length, last: rows.at(-1)!.id }
@@ -85,9 +89,7 @@ async function recent(tx: Tx, org: OrgId): Promise<string> {
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as present,
       (select l.audit_id from audit_links l where l.org_id = ${org} order by l.audit_id desc limit 1) as newest`.execute(tx)
   const { present, newest } = rows[0]!
-  const ms = Math.floor(Math.min(present, newest ? timeOf(newest) : 0)) - LATEST_MS
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+  return firstIdAt(Math.floor(Math.min(present, newest ? timeOf(newest) : 0)) - LATEST_MS)
 }
 
 /** How far a look back has come: an organisation, and the row of it that was looked at last. */
@@ -128,6 +130,33 @@ async function look(tx: Tx, { org, after }: Place, limit: number) {
   return rows[0]!
 }
 
+/** A row's place in the chain and what its hash covers: whoever has these proves the row without the database. */
+export type RowProof = { auditId: string; seq: number; prevHash: Buffer; hash: Buffer; content: string }
+
+/** Proofs of some rows of the acting organisation, those that are chained. */
+export async function proofsOf(tx: Tx, auditIds: readonly string[]): Promise<RowProof[]> {
+  const { rows } = await sql<RowProof>`
+    select l.audit_id, l.seq, l.prev_hash, l.hash, ${covered} as content
+    from audit_links l join audits a on a.org_id = l.org_id and a.id = l.audit_id
+    where l.org_id = ${tx.actor.orgId} and l.audit_id = any (${[...auditIds]}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Whether a row is what its hash says, by what a file has of it. */
+export const isProved = ({ seq, prevHash, hash, content }: Pick<RowProof, 'seq' | 'prevHash' | 'hash' | 'content'>): boolean =>
+  hashOf(prevHash, seq, content).equals(hash)
+
+/** The first and the last link of the chain of the acting organisation. */
+export async function endsOf(tx: Tx): Promise<{ seq: number; hash: Buffer; at: Date }[]> {
+  const { rows } = await sql<{ seq: number; hash: Buffer; at: Date }>`
+    select l.seq, l.hash, a.at from audits a join (
+      (select org_id, audit_id, seq, hash from audit_links where org_id = ${tx.actor.orgId} order by seq limit 1)
+      union (select org_id, audit_id, seq, hash from audit_links where org_id = ${tx.actor.orgId} order by seq desc limit 1)) l
+      on a.org_id = l.org_id and a.id = l.audit_id
+    where a.org_id = ${tx.actor.orgId} order by l.seq`.execute(tx)
+  return rows
+}
+
 export type Verdict = { ok: true; count: number } | { ok: false; seq: number; why: 'gap' | 'missing' | 'changed' | 'unlinked' }
 
 /**
@@ -140,7 +169,7 @@ export const verifyAuditChain = (workerDb: Db, org: OrgId, onWay: (count: number
     let seq = 0
     for (;;) {
       const { rows } = await sql<{ seq: number; prevHash: Buffer; hash: Buffer; content: string | null }>`
-        select l.seq, l.prev_hash, l.hash, case when a.id is not null then ${content} end as content
+        select l.seq, l.prev_hash, l.hash, case when a.id is not null then ${covered} end as content
         from audit_links l left join audits a on a.org_id = l.org_id and a.id = l.audit_id
         where l.org_id = ${org} and l.seq > ${seq} order by l.seq limit ${BATCH}`.execute(tx)
       for (const row of rows) {

@@ -32,6 +32,7 @@ export interface Assignments {
 
 export interface AuditLinks {
   auditId: string
+  covers: Generated<number>
   hash: Buffer
   orgId: string
   prevHash: Buffer
@@ -41,8 +42,11 @@ export interface AuditLinks {
 export interface Audits {
   actingAs: string | null
   at: ColumnType<Date, Date | string, Date | string>
+  byAddress: string | null
   byEmployeeId: string | null
+  byKey: string | null
   byOrgId: string
+  bySession: string | null
   byUserId: string | null
   facts: Generated<unknown>
   fromStatus: string | null
@@ -2239,6 +2243,18 @@ export interface PrivatePosts {
   version: Generated<number>
 }
 
+export interface RetentionPeriods {
+  byName: Generated<string>
+  days: number | null
+  kind: string
+  nextAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  nextDays: number | null
+  orgId: string
+  ranAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  removed: Generated<number>
+  version: Generated<number>
+}
+
 export interface RoadLegs {
   at: ColumnType<Date, Date | string, Date | string>
   fromGeoPoint: string
@@ -3087,6 +3103,7 @@ export interface DB {
   privateEntries: PrivateEntries
   privateMembers: PrivateMembers
   privatePosts: PrivatePosts
+  retentionPeriods: RetentionPeriods
   roadLegs: RoadLegs
   ruleBooks: RuleBooks
   ruleDays: RuleDays
@@ -3131,8 +3148,8 @@ export interface DB {
 export const columnNames: Readonly<Record<string, string>> = {
   access_keys: 'addresses created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
-  audit_links: 'audit_id hash org_id prev_hash seq',
-  audits: 'acting_as at by_employee_id by_org_id by_user_id facts from_status id kind object_id org_id to_status what',
+  audit_links: 'audit_id covers hash org_id prev_hash seq',
+  audits: 'acting_as at by_address by_employee_id by_key by_org_id by_session by_user_id facts from_status id kind object_id org_id to_status what',
   bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
   calendar_feeds: 'created_at created_by id kind locale name org_id read_at token_hash',
   channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id failing_since filter id name org_id reason sealed sent_at state warned',
@@ -3265,6 +3282,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   private_entries: 'area_id at by_name comment demo id member_id org_id what',
   private_members: 'area_id demo expires_at id invited_at invited_by joined_at member_id message note opened_at org_id reason rules_version status status_at version',
   private_posts: 'area_id at body by_name changed_at demo id org_id pinned title version',
+  retention_periods: 'by_name days kind next_at next_days org_id ran_at removed version',
   road_legs: 'at from_geo_point km minutes org_id source to_geo_point',
   rule_books: 'org_id revision',
   rule_days: 'fired minor on_day org_id rule_id',

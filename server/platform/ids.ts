@@ -48,3 +48,9 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 
 /** The moment a UUIDv7 was made, in milliseconds. */
 export const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** The smallest UUIDv7 of a moment: what was made before it has a smaller one. */
+export function firstIdAt(ms: number): string {
+  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

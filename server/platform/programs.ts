@@ -6,6 +6,7 @@ import type { ClockWatch } from './clockWatch.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
 import { refuse } from './refusal.ts'
+import { addressOf } from './wayIn.ts'
 
 type Stand = { app: { db: Db }; clock: ClockWatch; limits: Limits }
 type Program = { caller: Caller; request: FastifyRequest; reply: FastifyReply | undefined }
@@ -16,7 +17,7 @@ export async function admitProgram(
   call: Pick<Call, 'path' | 'effect'>,
   { caller: known, request, reply }: Program,
 ): Promise<void> {
-  const from = request.ip.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+  const from = addressOf(request)
   const found = await findKey(app.db, known, from)
   if (!found) return refuse('access_key.unknown')
   const { caller, isAllowed } = found

@@ -23,6 +23,8 @@ export type RetentionPeriods = {
   occurrenceDays: number
   noticeDays: number
   incomingLetterDays: number
+  /** Messages that were sent or given up. */
+  deliveryDays: number
   /** What rules did; at least 31: a dry run is read beside it. */
   ruleRunDays: number
 }
@@ -37,6 +39,7 @@ export const defaultPeriods: RetentionPeriods = {
   occurrenceDays: 40,
   noticeDays: 90,
   incomingLetterDays: 180,
+  deliveryDays: 30,
   ruleRunDays: 365,
 }
 
@@ -62,7 +65,7 @@ export async function removeOld(workerDb: Db, periods: RetentionPeriods = defaul
   await dropOlder(workerDb, 'rule_runs', periods.ruleRunDays)
   await dropOlder(workerDb, 'rule_samples', SAMPLE_DAYS)
   await removeLetters(workerDb)
-  await removeDeliveries(workerDb)
+  await removeDeliveries(workerDb, periods.deliveryDays)
   await removeTries(workerDb)
   for (const table of ['sessions', 'login_tokens', 'sign_ins', 'tickets']) {
     await inBatches(async () => {
@@ -124,12 +127,12 @@ const dropOlder = (workerDb: Db, what: string, days: number) =>
     return rows[0]!.n
   })
 
-/** Deliveries that have ended stay for a month, given-up ones too. */
-const removeDeliveries = (workerDb: Db) =>
+/** Deliveries that have ended stay for a while, given-up ones too. */
+const removeDeliveries = (workerDb: Db, days: number) =>
   inBatches(async () => {
     const { numAffectedRows } = await sql`
       delete from deliveries where (org_id, id) in (
-        select org_id, id from deliveries where status in ('sent', 'dropped', 'dead') and run_at < (select app_now()) - interval '30 days' limit ${BATCH})`.execute(
+        select org_id, id from deliveries where status in ('sent', 'dropped', 'dead') and run_at < (select app_now()) - make_interval(days => ${days}) limit ${BATCH})`.execute(
       workerDb,
     )
     return Number(numAffectedRows)
@@ -140,7 +143,18 @@ async function inBatches(remove: () => Promise<number>) {
 }
 
 /** Keeps the journals in shape every hour. */
-export function startRetention({ db, periods, log }: { db: Db; periods?: RetentionPeriods; log?: Log }): {
+export function startRetention({
+  db,
+  periods,
+  removeOwn = async () => undefined,
+  log,
+}: {
+  db: Db
+  periods?: RetentionPeriods
+  /** Removes what organisations keep for less long. */
+  removeOwn?: (workerDb: Db) => Promise<void>
+  log?: Log
+}): {
   nudge: () => void
   stop: () => Promise<void>
 } {
@@ -148,6 +162,7 @@ export function startRetention({ db, periods, log }: { db: Db; periods?: Retenti
     try {
       await makePartitions(db)
       await removeOld(db, periods)
+      await removeOwn(db)
       return EVERY_MS
     } catch (error) {
       log?.error({ event: 'upkeep.broken', ...faultFields(error) })

@@ -6,6 +6,7 @@ import { DemandFilter } from '#contract/demand-list.ts'
 import { DriverFilter } from '#contract/driver-list.ts'
 import { EmissionFilter } from '#contract/emissions.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
+import { JournalConditions } from '#contract/journal.ts'
 import { NodalPointFilter } from '#contract/nodal-points.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { PartnerFilter } from '#contract/partners.ts'
@@ -32,6 +33,7 @@ export const listFilters: Readonly<Record<string, Filters>> = {
   nodalPoints: { prefix: 'nodalPoints', shape: NodalPointFilter.shape },
   partners: { prefix: 'partners', shape: PartnerFilter.shape },
   clients: { prefix: 'clients', shape: ClientsFilter.shape },
+  journal: { prefix: 'journal', shape: JournalConditions.shape },
   drivers: { prefix: 'drivers', shape: DriverFilter.shape },
   flights: { prefix: 'flights', shape: FlightFilter.shape },
   cars: { prefix: 'cars', shape: VehicleFilter.shape },

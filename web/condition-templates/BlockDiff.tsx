@@ -1,33 +1,9 @@
 import { type ConditionBlock, type ConditionBlocks, isSameBlock } from '#contract/condition-blocks.ts'
 import { blockWords } from '#contract/condition-words.ts'
-import { wordDiff } from '#contract/word-diff.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useBlockLines } from './blockLines.ts'
+import { WordChange } from './WordChange.tsx'
 import { dialogWords } from './words.ts'
-
-/** Two texts word by word: what is gone is struck out, what is new underlined. */
-function Words({ before, after }: { before: string; after: string }) {
-  const t = useWords(dialogWords)
-  return (
-    <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-      {wordDiff(before, after).map(({ kind, text }, i) =>
-        kind === 'same' ? (
-          <span key={i}>{text}</span>
-        ) : kind === 'gone' ? (
-          <del key={i} className="danger">
-            <span className="visually-hidden">{t.gone}: </span>
-            {text}
-          </del>
-        ) : (
-          <ins key={i} style={{ background: 'var(--info-soft)' }}>
-            <span className="visually-hidden">{t.fresh}: </span>
-            {text}
-          </ins>
-        ),
-      )}
-    </span>
-  )
-}
 
 /** What one block says in two editions, line by line and word by word; both languages of clauses side by side. */
 export function BlockDiff({ block, before, after }: { block: ConditionBlock; before: ConditionBlocks; after: ConditionBlocks }) {
@@ -41,7 +17,7 @@ export function BlockDiff({ block, before, after }: { block: ConditionBlock; bef
           <div key={name}>
             <span className="muted s12">{name === 'clauses' ? t.ru : t.en}</span>
             <div>
-              <Words before={old?.[name] ?? ''} after={fresh?.[name] ?? ''} />
+              <WordChange before={old?.[name] ?? ''} after={fresh?.[name] ?? ''} />
             </div>
           </div>
         ))}
@@ -56,12 +32,12 @@ export function BlockDiff({ block, before, after }: { block: ConditionBlock; bef
       {old.length === fresh.length ? (
         old.map((line, i) => (
           <li key={line}>
-            <Words before={line} after={fresh[i]!} />
+            <WordChange before={line} after={fresh[i]!} />
           </li>
         ))
       ) : (
         <li>
-          <Words before={old.join('\n')} after={fresh.join('\n')} />
+          <WordChange before={old.join('\n')} after={fresh.join('\n')} />
         </li>
       )}
     </ul>

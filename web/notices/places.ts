@@ -3,7 +3,8 @@ import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
 
 /** Where an object of the bell opens; null where there is no place to go to. */
-export function placeOf({ kind, objectId, side }: Pick<NoticeLine, 'kind' | 'objectId' | 'side'>): string | null {
+export function placeOf({ newest, kind, objectId, side }: Pick<NoticeLine, 'newest' | 'kind' | 'objectId' | 'side'>): string | null {
+  if (newest.code === 'retention.changing') return paths.organization('retention')
   switch (kind) {
     case 'order':
       return paths.order(objectId)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { JournalKind } from '#contract/company.ts'
 import { writeFilters } from '#web/api/filters.ts'
 import { screens } from '#web/screens.ts'
 
@@ -15,18 +14,16 @@ export const organizationTabs = [
   'prints',
   'letters',
   'integrations',
+  'retention',
   'journal',
 ] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
-/** The section of the page that is open, and what its journal is narrowed to, as the address has them. */
-export const OrganizationFilter = z.object({
-  tab: z.enum(organizationTabs).default('requisites'),
-  kind: JournalKind.default('all'),
-})
+/** The section of the page that is open, as the address has it; what its journal is narrowed to stands beside, under `journal`. */
+export const OrganizationFilter = z.object({ tab: z.enum(organizationTabs).default('requisites') })
 
 /** The address of a part; other keys of the address stay. */
 export function organizationAddress(search: string, tab: OrganizationTab): string {
-  const query = writeFilters(OrganizationFilter, { search, change: { tab, ...(tab !== 'journal' && { kind: 'all' }) } })
+  const query = writeFilters(OrganizationFilter, { search, change: { tab } })
   return `${screens.organization.path}${query && `?${query}`}`
 }

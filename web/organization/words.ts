@@ -39,6 +39,7 @@ export const tabWords = defineWords({
   prints: { ru: 'Печать', en: 'Printing' },
   letters: { ru: 'Письма', en: 'Letters' },
   integrations: { ru: 'Интеграции', en: 'Integrations' },
+  retention: { ru: 'Сроки хранения', en: 'Retention' },
   journal: { ru: 'Журнал', en: 'Journal' },
 })
 

@@ -1,19 +1,119 @@
-import type { JournalKind } from '#contract/company.ts'
+import type { JournalKind } from '#contract/journal.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { defineWords } from '#web/i18n/words.ts'
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const journalWords = defineWords({
   label: { ru: 'Журнал организации', en: 'Journal of the organisation' },
-  kind: { ru: 'Показать', en: 'Show' },
+  search: { ru: 'Значение, имя, номер', en: 'A value, a name, a number' },
   empty: { ru: 'Записей нет', en: 'Nothing here yet' },
   emptyText: {
     ru: 'Каждое изменение организации, сотрудников, счетов и заказов остаётся здесь.',
     en: 'Every change of the organisation, people, accounts and orders stays here.',
   },
-  more: { ru: 'Показать ещё', en: 'Show more' },
   own: { ru: 'Здесь только ваши действия: весь журнал видит владелец.', en: 'Your own actions alone: the owner sees the whole journal.' },
   system: { ru: 'Система', en: 'System' },
   someone: { ru: 'Сотрудник', en: 'An employee' },
+  when: { ru: 'Когда', en: 'When' },
+  action: { ru: 'Действие', en: 'Action' },
+  actions: { ru: 'Действие', en: 'Action' },
+  object: { ru: 'Объект', en: 'Object' },
+  by: { ru: 'Кто', en: 'Who' },
+  via: { ru: 'Ключ и адрес', en: 'Key and address' },
+  key: { ru: 'Ключ программы', en: 'Key of a program' },
+  address: { ru: 'Адрес сети', en: 'Network address' },
+  seq: { ru: 'Номер в цепочке', en: 'Number in the chain' },
+  kind: { ru: 'Вид объекта', en: 'Kind of object' },
+  period: { ru: 'Когда', en: 'When' },
+  personal: { ru: 'Просмотр персональных данных', en: 'Personal data seen' },
+  personalPreset: { ru: 'Кто смотрел персональные данные', en: 'Who saw personal data' },
+  exportsPreset: { ru: 'Выгрузки', en: 'Exports' },
+  proof: { ru: 'Подлинность', en: 'Proof' },
+  details: { ru: 'Подробности', en: 'Details' },
+  changes: { ru: 'Что изменилось', en: 'What changed' },
+  status: { ru: 'Статус', en: 'Status' },
+  history: { ru: 'Всё с этим объектом', en: 'Everything about this object' },
+  ofPerson: { ru: 'Всё, что сделал этот человек', en: 'Everything this person did' },
+  open: { ru: 'Открыть объект', en: 'Open the object' },
+  unchained: { ru: 'запись войдёт в цепочку через несколько секунд', en: 'joins the chain within seconds' },
+  chain: {
+    ru: (rows: string) => `В цепочке ${rows}. Последний хеш:`,
+    en: (rows: string) => `${rows} in the chain. Last hash:`,
+  },
+  rows: { ru: (n: number) => countRu(n, 'запись', 'записи', 'записей'), en: (n: number) => countEn(n, 'entry', 'entries') },
+  verify: { ru: 'Как проверить', en: 'How to verify' },
+  verifyTitle: { ru: 'Как проверить журнал вне системы', en: 'How to verify the journal elsewhere' },
+  verifyText: {
+    ru: 'Хеш каждой записи — SHA-256 от хеша предыдущей (32 байта), номера с чертой («17|») и текста из столбца «Что удостоверено». Выгрузите журнал, и любая программа проверит каждую строку сама по себе, а подряд идущие номера докажут, что между ними ничего не убрано.',
+    en: 'The hash of each entry is SHA-256 of the hash before it (32 bytes), its number with a bar (“17|”) and the text of the column “What is proved”. Export the journal, and any program proves each row by itself; numbers in a row prove that nothing between them was taken away.',
+  },
+  verifyNote: {
+    ru: 'Запишите последний хеш у себя, на бумаге или в другой системе: если позже он найдётся в выгрузке с тем же номером, всё до него осталось прежним.',
+    en: 'Note the last hash outside, on paper or in another system: if it is found later under the same number, everything before it is as it was.',
+  },
+  verifyTool: { ru: 'Готовая проверка файла CSV:', en: 'A check of a CSV file that is at hand:' },
+})
+
+/** Fields whose values the journal shows before and after. */
+export const fieldWords = defineWords({
+  sentence: { ru: 'Правило', en: 'Rule' },
+  legalForm: { ru: 'Форма', en: 'Legal form' },
+  nameFull: { ru: 'Полное название', en: 'Full name' },
+  nameShort: { ru: 'Краткое название', en: 'Short name' },
+  kpp: { ru: 'КПП', en: 'KPP' },
+  ogrn: { ru: 'ОГРН', en: 'OGRN' },
+  sides: { ru: 'Что делает организация', en: 'What the organisation does' },
+  legalAddress: { ru: 'Юридический адрес', en: 'Registered address' },
+  actualAddress: { ru: 'Фактический адрес', en: 'Address of the office' },
+  postalAddress: { ru: 'Почтовый адрес', en: 'Postal address' },
+  director: { ru: 'Руководитель', en: 'Director' },
+  phones: { ru: 'Телефоны', en: 'Phones' },
+  emails: { ru: 'Почта', en: 'E-mail' },
+  site: { ru: 'Сайт', en: 'Site' },
+  goslog: { ru: 'Реестр экспедиторов', en: 'Register of forwarders' },
+  order: { ru: 'Маска номеров заказов', en: 'Mask of order numbers' },
+})
+
+/** Values an action tells besides. */
+export const factWords = defineWords({
+  name: { ru: 'Имя', en: 'Name' },
+  email: { ru: 'Почта', en: 'E-mail' },
+  number: { ru: 'Номер', en: 'Number' },
+  bank: { ru: 'Банк', en: 'Bank' },
+  account: { ru: 'Счёт', en: 'Account' },
+  executor: { ru: 'Исполнитель', en: 'Executor' },
+  tz: { ru: 'Часовой пояс', en: 'Time zone' },
+  order: { ru: 'Заказ', en: 'Order' },
+  roles: { ru: 'Роли', en: 'Roles' },
+  reason: { ru: 'Причина', en: 'Reason' },
+  rule: { ru: 'Правило', en: 'Rule' },
+  list: { ru: 'Список', en: 'List' },
+  format: { ru: 'Файл', en: 'File' },
+  query: { ru: 'Условия', en: 'Conditions' },
+  rows: { ru: 'Строк', en: 'Rows' },
+  fields: { ru: 'Поля', en: 'Fields' },
+  form: { ru: 'Форма', en: 'Form' },
+  comment: { ru: 'Комментарий', en: 'Comment' },
+  kind: { ru: 'Что', en: 'What' },
+  days: { ru: 'Дней', en: 'Days' },
+  was: { ru: 'Было', en: 'Was' },
+})
+
+/** Lists by the name their file is asked for under. */
+export const fileWords = defineWords({
+  orders: { ru: 'заказы', en: 'orders' },
+  flights: { ru: 'рейсы', en: 'flights' },
+  cars: { ru: 'транспорт', en: 'vehicles' },
+  drivers: { ru: 'водители', en: 'drivers' },
+  partners: { ru: 'партнёры', en: 'partners' },
+  customers: { ru: 'заказчики', en: 'customers' },
+  nodal_points: { ru: 'узловые точки', en: 'nodal points' },
+  settlements: { ru: 'реестры оплат', en: 'settlements' },
+  settlement_journal: { ru: 'документы и оплаты', en: 'documents and payments' },
+  lots: { ru: 'лоты', en: 'lots' },
+  demands: { ru: 'спрос', en: 'demand' },
+  clients: { ru: 'клиенты', en: 'clients' },
+  emissions: { ru: 'CO2e', en: 'CO2e' },
+  journal: { ru: 'журнал', en: 'journal' },
 })
 
 export const kindWords = defineWords({
@@ -24,10 +124,27 @@ export const kindWords = defineWords({
   settlement: { ru: 'Расчёты', en: 'Payments' },
   session: { ru: 'Входы', en: 'Sign-ins' },
   order: { ru: 'Заказы', en: 'Orders' },
+  flight: { ru: 'Рейсы', en: 'Flights' },
+  tender: { ru: 'Торги', en: 'Tenders' },
+  demand: { ru: 'Спрос', en: 'Demand' },
+  driver: { ru: 'Водители', en: 'Drivers' },
+  vehicle: { ru: 'Транспорт', en: 'Vehicles' },
+  partner: { ru: 'Партнёры', en: 'Partners' },
+  customer: { ru: 'Заказчики и точки', en: 'Customers and points' },
+  rule: { ru: 'Правила', en: 'Rules' },
+  export: { ru: 'Выгрузки и загрузки', en: 'Exports and imports' },
 } satisfies Record<JournalKind, Bilingual>)
 
 /** Actions by their code; those on orders are worded by the history of an order, others that are not here by their kind. */
 export const actionWords = defineWords({
+  'retention.set': { ru: 'Назначен срок хранения', en: 'Retention period set' },
+  'retention.undone': { ru: 'Смена срока хранения отменена', en: 'Change of a retention period taken back' },
+  'retention.removed': { ru: 'Удалено по сроку хранения', en: 'Removed when its period ended' },
+  'file.opened': { ru: 'Открыт файл', en: 'File opened' },
+  'print.downloaded': { ru: 'Скачана печатная форма', en: 'Printed form downloaded' },
+  'print.issue': { ru: 'Выпущена печатная форма', en: 'Printed form issued' },
+  'print.issued': { ru: 'Выпущена печатная форма', en: 'Printed form issued' },
+  'print.archived': { ru: 'Печатные формы собраны в архив', en: 'Printed forms put into an archive' },
   'organization.registered': { ru: 'Организация зарегистрирована', en: 'The organisation was registered' },
   'organization.changed': { ru: 'Изменены реквизиты', en: 'Details changed' },
   'organization.time': { ru: 'Изменены часовой пояс и рабочее время', en: 'Time zone and hours changed' },
@@ -128,5 +245,10 @@ export const actionKindWords = defineWords({
   customer: { ru: 'Действие с заказчиком', en: 'An action on a customer' },
   nodal_point: { ru: 'Действие с точкой', en: 'An action on a nodal point' },
   file: { ru: 'Действие с файлом', en: 'An action on a file' },
+  flight: { ru: 'Действие с рейсом', en: 'An action on a flight' },
+  tender: { ru: 'Действие с торгами', en: 'An action on a tender' },
+  demand: { ru: 'Действие со спросом', en: 'An action on a demand' },
+  rule: { ru: 'Действие с правилом', en: 'An action on a rule' },
+  export: { ru: 'Действие с выгрузкой', en: 'An action on an export' },
   other: { ru: 'Действие', en: 'An action' },
 })

@@ -1,0 +1,45 @@
+import type { company } from '#contract/company.ts'
+import { endsOf } from '#server/platform/auditChain.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
+import { toEntry, toProof } from './row.ts'
+import { findActors, findKeys, findObjects, keyNamesOf, linksOf, listJournal, namesOf } from './store.ts'
+
+const finders = { object: findObjects, by: findActors, key: findKeys }
+
+/** Who did what in the organisation: to who manages it all of it, to others what they did themselves. */
+export const journalHandlers: Pick<Handlers<typeof company>, 'journal' | 'journalNames' | 'journalProof'> = {
+  async journal({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    const employeeId = actor.permissions.has('organization.manage') ? null : actor.employeeId
+    const after = cursor ? readCursor(cursor) : null
+    return transaction(async tx => {
+      const { rows, next } = await listJournal(tx, { filter, employeeId, tz: actor.tz, after, limit })
+      const idsOf = (of: (row: (typeof rows)[number]) => string | null) => [...new Set(rows.map(of).filter(id => id !== null))]
+      const names = {
+        objects: await namesOf(
+          tx,
+          idsOf(row => row.objectId),
+        ),
+        keys: await keyNamesOf(
+          tx,
+          idsOf(row => row.byKey),
+        ),
+        links: await linksOf(
+          tx,
+          idsOf(row => row.id),
+        ),
+      }
+      return { items: rows.map(row => toEntry(actor.orgId, row, names)), next: next && writeCursor(next) }
+    })
+  },
+
+  async journalNames({ actor, transaction }, { query: { of, search } }) {
+    // who sees his own actions alone has no names of others to choose among
+    if (!actor.permissions.has('organization.manage')) return { items: [] }
+    return { items: await transaction(tx => finders[of](tx, search)) }
+  },
+
+  async journalProof({ transaction }) {
+    return toProof(await transaction(endsOf))
+  },
+}
