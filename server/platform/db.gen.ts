@@ -30,6 +30,13 @@ export interface Assignments {
   vehicleId: string | null
 }
 
+export interface AuditErasures {
+  actId: string
+  auditId: string
+  contentHash: Buffer
+  orgId: string
+}
+
 export interface AuditLinks {
   auditId: string
   hash: Buffer
@@ -50,6 +57,7 @@ export interface Audits {
   kind: string
   objectId: string | null
   orgId: string
+  salt: string | null
   toStatus: string | null
   what: string
 }
@@ -576,6 +584,7 @@ export interface Drivers {
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: Generated<boolean>
   employment: Generated<string>
+  erasedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   firstName: string
   hiredFrom: string | null
   hiredUntil: string | null
@@ -599,6 +608,7 @@ export interface Drivers {
   phoneHash: Buffer | null
   preferredTruckId: string | null
   processingConsentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  restrictedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   snils: Buffer | null
   status: string
   tachographCard: Buffer | null
@@ -641,6 +651,20 @@ export interface EmptyShares {
   orgId: string
   roadKm: number
   vehicleClass: string
+}
+
+export interface ErasureActs {
+  at: ColumnType<Date, Date | string, Date | string>
+  basis: string
+  byName: string
+  byPosition: string
+  facts: unknown
+  id: string
+  kind: string
+  number: string
+  objectId: string
+  orgId: string
+  place: number
 }
 
 export interface ExpectedArrivals {
@@ -2079,6 +2103,23 @@ export interface Partners {
   version: Generated<number>
 }
 
+export interface PersonRestrictions {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  email: string | null
+  id: string
+  kind: string
+  liftReason: string | null
+  liftedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  liftedBy: string | null
+  name: string
+  objectId: string
+  orgId: string
+  phone: string | null
+  place: number
+  reason: string
+}
+
 export interface Places {
   also: Generated<string>
   code: string
@@ -2953,6 +2994,7 @@ export interface Waybills {
 export interface DB {
   accessKeys: AccessKeys
   assignments: Assignments
+  auditErasures: AuditErasures
   auditLinks: AuditLinks
   audits: Audits
   bankAccounts: BankAccounts
@@ -2994,6 +3036,7 @@ export interface DB {
   employeeAbsences: EmployeeAbsences
   employees: Employees
   emptyShares: EmptyShares
+  erasureActs: ErasureActs
   expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
@@ -3076,6 +3119,7 @@ export interface DB {
   partnerEntries: PartnerEntries
   partnerGroups: PartnerGroups
   partners: Partners
+  personRestrictions: PersonRestrictions
   places: Places
   plannerRuns: PlannerRuns
   positionConsents: PositionConsents
@@ -3131,8 +3175,9 @@ export interface DB {
 export const columnNames: Readonly<Record<string, string>> = {
   access_keys: 'addresses created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
+  audit_erasures: 'act_id audit_id content_hash org_id',
   audit_links: 'audit_id hash org_id prev_hash seq',
-  audits: 'acting_as at by_employee_id by_org_id by_user_id facts from_status id kind object_id org_id to_status what',
+  audits: 'acting_as at by_employee_id by_org_id by_user_id facts from_status id kind object_id org_id salt to_status what',
   bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
   calendar_feeds: 'created_at created_by id kind locale name org_id read_at token_hash',
   channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id failing_since filter id name org_id reason sealed sent_at state warned',
@@ -3168,10 +3213,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   driver_leaves: 'created_at driver_id ends_on id kind org_id starts_on',
   driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id locale opened_at org_id plan_mark revoked_at seen_at token_hash',
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
-  drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
+  drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment erased_at first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at restricted_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employee_absences: 'deputy_id employee_id from_on org_id until_on',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles service user_id version',
   empty_shares: 'empty_km flights month org_id road_km vehicle_class',
+  erasure_acts: 'at basis by_name by_position facts id kind number object_id org_id place',
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
@@ -3254,6 +3300,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   partner_entries: 'at by by_name comment demo id org_id partner_id private reason to_status what',
   partner_groups: 'created_at delay_min demo id name org_id version',
   partners: 'asked blacklist_reason blacklisted_at blacklisted_by comment contract_date contract_number contract_until created_at credit_currency credit_limit demo direction group_names id message moved note org_id partner_org_id pay_days pay_days_kind pay_trigger rating reason seen since status status_at version',
+  person_restrictions: 'at by_name email id kind lift_reason lifted_at lifted_by name object_id org_id phone place reason',
   places: 'also code country lat lon name_en name_ru population radius_km region_en region_ru tz',
   planner_runs: 'best employee_id ended_at heard_at id orders org_id percent request started_at status stop_asked trucks',
   position_consents: 'agent answer at driver_id id link_id locale org_id received_at thinned_days version whole_days',

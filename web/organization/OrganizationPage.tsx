@@ -27,6 +27,7 @@ const RatesTab = lazy(async () => ({ default: (await import('./RatesTab.tsx')).R
 const IntegrationsTab = lazy(async () => ({ default: (await import('./integrations/IntegrationsTab.tsx')).IntegrationsTab }))
 const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
 const LetterBoxTab = lazy(async () => ({ default: (await import('#web/incoming-letters/LetterBoxTab.tsx')).LetterBoxTab }))
+const PersonalTab = lazy(async () => ({ default: (await import('./personal/PersonalTab.tsx')).PersonalTab }))
 const JournalTab = lazy(async () => ({ default: (await import('./journal/JournalTab.tsx')).JournalTab }))
 
 /** The own organisation, part by part; what was typed in one part stays while another is looked at. */
@@ -57,6 +58,7 @@ export function OrganizationPage() {
     if (one === 'integrations') return <IntegrationsTab />
     if (one === 'prints') return <PrintsTab onUnsaved={tell(one)} />
     if (one === 'letters') return <LetterBoxTab />
+    if (one === 'personal') return <PersonalTab />
     return <JournalTab />
   }
 

@@ -15,6 +15,7 @@ export const organizationTabs = [
   'prints',
   'letters',
   'integrations',
+  'personal',
   'journal',
 ] as const
 export type OrganizationTab = (typeof organizationTabs)[number]

@@ -39,6 +39,7 @@ export const tabWords = defineWords({
   prints: { ru: 'Печать', en: 'Printing' },
   letters: { ru: 'Письма', en: 'Letters' },
   integrations: { ru: 'Интеграции', en: 'Integrations' },
+  personal: { ru: 'Персональные данные', en: 'Personal data' },
   journal: { ru: 'Журнал', en: 'Journal' },
 })
 
