@@ -163,7 +163,7 @@ test('2.44 personal data: a driver is found, his data handed out, restricted and
   openAs,
   expectTrouble,
 }) => {
-  expectTrouble(/422/)
+  expectTrouble(/422|введите имя точно так/)
   const who = await world.executor({ name: 'Северный' })
   const driverId = await world.driver(who, { lastName: 'Удаляев', firstName: 'Пётр', middleName: 'Ильич' })
   await world.root.query(`update drivers set status = 'dismissed' where id = $1`, [driverId])
