@@ -40,6 +40,7 @@ const moveFails = [
   'driver.not_found',
   'driver.changed',
   'driver.step_closed',
+  'driver.erased',
   'driver.incomplete',
   'driver.conflicts',
   'driver.away',
@@ -96,7 +97,7 @@ export const drivers = {
       comment: text(0, 300),
     }),
     out: z.object({ values: z.partialRecord(DriverSecret, z.string().nullable()), passport: Passport.nullable() }),
-    fails: ['driver.not_found', 'driver.why_missing'],
+    fails: ['driver.not_found', 'driver.restricted', 'driver.why_missing'],
   }),
   duplicates: post('/api/drivers/v0/duplicates', {
     about: 'Other own drivers with the same phone or licence, the dismissed too.',
@@ -158,6 +159,7 @@ export const drivers = {
     fails: [
       ...codesOf(openVehicleRefusals),
       'driver.not_found',
+      'driver.restricted',
       'driver.changed',
       'driver.step_closed',
       'driver.incomplete',

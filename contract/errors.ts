@@ -31,6 +31,7 @@ import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-sett
 import { noticeRefusals } from './refusals/notices.ts'
 import { orderRefusals } from './refusals/orders.ts'
 import { partnerRefusals } from './refusals/partners.ts'
+import { personalDataRefusals } from './refusals/personal-data.ts'
 import { plannerRefusals } from './refusals/planner.ts'
 import { printRefusals } from './refusals/prints.ts'
 import { privateAreaRefusals } from './refusals/private-areas.ts'
@@ -99,6 +100,7 @@ export const errors = {
   ...commentRefusals,
   ...importRefusals,
   ...exportRefusals,
+  ...personalDataRefusals,
   ...plannerRefusals,
   ...viewRefusals,
   ...ruleRefusals,

@@ -178,3 +178,46 @@ test('2.10 2.11 the staff of the platform finds an organisation, checks it and b
   const foreign = await openAs(await world.forwarder(), `/client-admin/${owner.org}`)
   await expect(foreign.getByText('Такой организации нет, или она вам не видна')).toBeVisible()
 })
+
+test('2.44 personal data: a driver is found, his data handed out, restricted and erased, and the act of it is a paper', async ({
+  world,
+  openAs,
+  expectTrouble,
+}) => {
+  expectTrouble(/422|введите имя точно так/)
+  const who = await world.executor({ name: 'Северный' })
+  const driverId = await world.driver(who, { lastName: 'Удаляев', firstName: 'Пётр', middleName: 'Ильич' })
+  await world.root.query(`update drivers set status = 'dismissed' where id = $1`, [driverId])
+  const page = await openAs(who, '/management-org-settings?tab=personal', { theme: 'light' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Удаляев' }).getByText('местоположение не принимается')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Имя, телефон или почта' }).fill('удаля')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await page.getByRole('button', { name: 'Что хранится: Удаляев Пётр Ильич' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Карточка водителя' })).toContainText('уйдёт 1')
+  await axe(page)
+  const saved = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Выгрузить ZIP' }).click()
+  expect((await saved).suggestedFilename()).toBe('Удаляев Пётр Ильич.zip')
+
+  await panel.getByRole('button', { name: 'Ограничить' }).click()
+  await page.getByLabel('Причина').fill('Спорит о точности данных')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ограничить' }).click()
+  await expect(panel.getByText('Спорит о точности данных')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Удалить данные' }).click()
+  const asks = page.getByRole('alertdialog')
+  await expect(asks.getByRole('list', { name: 'Уйдёт' })).toContainText('Карточка водителя')
+  await asks.getByLabel('Введите «Удаляев Пётр Ильич»').fill('Удаляев')
+  await asks.getByRole('button', { name: 'Удалить данные' }).click()
+  await expect(asks.getByText('введите имя точно так', { exact: false })).toBeVisible()
+  await asks.getByLabel('Введите «Удаляев Пётр Ильич»').fill('Удаляев Пётр Ильич')
+  await asks.getByRole('button', { name: 'Удалить данные' }).click()
+  const act = page.getByRole('list', { name: 'Акты об уничтожении' }).getByRole('listitem')
+  await expect(act).toContainText('уничтожен')
+  await expect(page.getByText('Никого не нашли')).toBeVisible()
+  await expect(page.getByText('Удаляев')).toHaveCount(0)
+  const paper = page.waitForEvent('download')
+  await act.getByRole('button', { name: /^PDF/ }).click()
+  expect((await paper).suggestedFilename()).toMatch(/^Акт об уничтожении персональных данных № .*\.pdf$/)
+})

@@ -192,6 +192,47 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'personalData.reveal': [{ ask: async t => ({ data: { driverId: await t.driver() } }), says: changing, places: { 'data.driverId': 404 } }],
+  'personalData.stored': [
+    {
+      ask: async t => ({ data: { person: { kind: 'driver', id: await t.driver(), place: 0 } } }),
+      says: changing,
+      places: { 'data.person.id': 404 },
+    },
+  ],
+  'personalData.export': [
+    {
+      ask: async t => ({ data: { person: { kind: 'driver', id: await t.driver(), place: 0 } } }),
+      says: changing,
+      places: { 'data.person.id': 404 },
+    },
+  ],
+  'personalData.restrict': [
+    {
+      ask: async t => ({ data: { person: { kind: 'driver', id: await t.driver(), place: 0 }, reason: 'Спор о точности данных' } }),
+      says: changing,
+      places: { 'data.person.id': 404 },
+    },
+  ],
+  'personalData.lift': [
+    {
+      ask: async t => ({ data: { restrictionId: await t.restriction(), reason: 'Спор решён' } }),
+      says: changing,
+      places: { 'data.restrictionId': 404 },
+    },
+  ],
+  'personalData.erase': [
+    {
+      ask: async t => {
+        const { id, name } = await t.dismissed()
+        return { data: { person: { kind: 'driver', id, place: 0 }, basis: 'request', confirm: name } }
+      },
+      says: changing,
+      places: { 'data.person.id': 404 },
+    },
+  ],
+  'personalData.act': [
+    { ask: async t => ({ query: { actId: await t.erasureAct(), format: 'html' } }), says: changing, places: { 'query.actId': 404 } },
+  ],
   'tracks.get': [
     { ask: async t => ({ query: { flightId: await t.flight() } }), says: { ...reading, partner: 200 }, places: { 'query.flightId': 404 } },
   ],

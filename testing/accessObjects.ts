@@ -10,6 +10,7 @@ import { imports } from '#contract/imports.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
+import { personalData } from '#contract/personal-data.ts'
 import { views } from '#contract/views.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -273,6 +274,28 @@ function fileObjectsOf({ world, me, mark }: Stage) {
   }
 }
 
+/** Persons whose data is restricted or erased. */
+function personObjectsOf({ world, me, mark }: Stage) {
+  const dismissed = async () => {
+    const id = await world.driver(me, { lastName: mark })
+    const name = await oneOf(world)<string>(
+      `update drivers set status = 'dismissed' where id = $1 returning concat_ws(' ', last_name, first_name, middle_name) as one`,
+      [id],
+    )
+    return { id, name, person: { kind: 'driver' as const, id, place: 0 } }
+  }
+  return {
+    dismissed,
+    restriction: async () =>
+      (await me.ask(personalData.restrict, { data: { person: (await dismissed()).person, reason: 'Спор о точности' } })).data.restriction!
+        .id,
+    erasureAct: async () => {
+      const { name, person } = await dismissed()
+      return (await me.ask(personalData.erase, { data: { person, basis: 'request', confirm: name } })).data.id
+    },
+  }
+}
+
 /**
  * What an organisation has, made anew each time it is asked for: objects a call may name, with a mark in their texts. `mate` is its
  * partner in both directions.
@@ -299,6 +322,7 @@ export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: 
     ...claimObjectsOf(stage, made.accepted),
     ...officeObjectsOf(stage),
     ...fileObjectsOf(stage),
+    ...personObjectsOf(stage),
     /** An item of the menu that the product does not own. */
     menuItem: () =>
       oneOf(world)<number>(

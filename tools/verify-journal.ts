@@ -34,7 +34,7 @@ function rowsOf(text: string): string[][] {
   return rows.filter(row => row.length > 1)
 }
 
-export type Findings = { rows: number; unchained: number; wrong: number[]; broken: number[]; first: number | null; last: number | null }
+export type Findings = { rows: number; unchained: number; erased: number; wrong: number[]; broken: number[]; first: number | null; last: number | null }
 
 /** Proves every row of a file of the journal by itself, and every two that follow each other by one another. */
 export function verifyFile(text: string): Findings {
@@ -57,7 +57,9 @@ export function verifyFile(text: string): Findings {
   return {
     rows: chained.length,
     unchained: rows.length - chained.length,
-    wrong: chained.filter(row => !isProved(row)).map(({ seq }) => seq),
+    // what it says now is vouched for by the act and no file; its hash still stands between its neighbours
+    erased: chained.filter(({ content }) => content === '').length,
+    wrong: chained.filter(row => row.content !== '' && !isProved(row)).map(({ seq }) => seq),
     broken: broken.map(({ seq }) => seq),
     first: chained[0]?.seq ?? null,
     last: chained.at(-1)?.seq ?? null,
@@ -68,12 +70,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function run(file: string | undefined) {
   if (file === undefined) throw new Error('Name the file: npm run journal:verify -- journal.csv')
-  const { rows, unchained, wrong, broken, first, last } = verifyFile(readFileSync(file, 'utf8'))
+  const { rows, unchained, erased, wrong, broken, first, last } = verifyFile(readFileSync(file, 'utf8'))
   for (const seq of wrong) say(`Number ${seq} is not what its hash says.`)
   for (const seq of broken) say(`Number ${seq} does not follow the one before it.`)
   const whole = wrong.length + broken.length === 0
   say(
-    `${whole ? 'The file holds' : 'The file does NOT hold'}: ${rows} rows, numbers ${first ?? '–'} to ${last ?? '–'}${unchained > 0 ? `, ${unchained} not chained yet` : ''}.`,
+    `${whole ? 'The file holds' : 'The file does NOT hold'}: ${rows} rows, numbers ${first ?? '–'} to ${last ?? '–'}${unchained > 0 ? `, ${unchained} not chained yet` : ''}${erased > 0 ? `, ${erased} with something erased by an act` : ''}.`,
   )
   process.exitCode = whole ? 0 : 1
 }

@@ -10,6 +10,11 @@ export const driverAssignmentRefusals = {
     en: '{name} drives already: the second one must be another',
   },
   'driver.inactive': { status: 409, ru: '{name} сейчас не работает', en: '{name} does not work at present' },
+  'driver.restricted': {
+    status: 409,
+    ru: '{name}: обработка данных ограничена. Снять ограничение может владелец организации',
+    en: '{name}: the processing of his data is restricted. The owner of the organisation can lift it',
+  },
   'driver.noncompliant': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
   'driver.away': {
     status: 409,
@@ -41,6 +46,7 @@ export const driverRefusals = {
     ru: 'Запись о водителе уже изменена: откройте её заново и повторите',
     en: 'The driver has changed: open the record again and repeat',
   },
+  'driver.erased': { status: 409, ru: 'Данные этого водителя удалены', en: 'The data of this driver was erased' },
   'driver.step_closed': {
     status: 409,
     ru: 'Сейчас это действие невозможно: водитель «{status}»',

@@ -1,5 +1,6 @@
 import { knownTemplateRefusals } from './condition-templates.ts'
 import { knownCustomerRefusals } from './customers.ts'
+import { restrictedContactRefusals } from './personal-data.ts'
 import type { RefusalWords } from './words.ts'
 
 /** Given by what opens an order (`openOrder`, `findOrder`): every call that names one. */
@@ -59,6 +60,7 @@ export const reasonRefusals = {
 export const draftRefusals = {
   ...knownCustomerRefusals,
   ...knownTemplateRefusals,
+  ...restrictedContactRefusals,
   'order.external_id_taken': {
     status: 409,
     ru: 'Заказ с внешним номером «{externalId}» уже есть: откройте его или укажите другой номер',

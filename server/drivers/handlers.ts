@@ -10,10 +10,11 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { create, save } from './commands/entries.ts'
 import { takeStep } from './commands/moves.ts'
+import { checkShown } from './commands/restriction.ts'
 import { lockState } from './commands/steps.ts'
 import type { DriverRecord } from './record.ts'
 import { readDriverCursor, writeDriverCursor } from './row/cursor.ts'
-import { nameOf, toCard, toItem, toLeave, toRow } from './row/drivers.ts'
+import { nameOf, shownTo, toCard, toItem, toLeave, toRow } from './row/drivers.ts'
 import { toMoment, toSpan } from './row/history.ts'
 import { revealed } from './row/secrets.ts'
 import { duplicatesOf, findDriver, listDrivers, listHistory } from './store/drivers.ts'
@@ -64,10 +65,11 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
     })
   },
 
-  async reveal({ transaction }, { data: { driverId, what, why, comment } }) {
+  async reveal({ actor, transaction }, { data: { driverId, what, why, comment } }) {
     if (why === 'other' && comment.length < 3) refuse('driver.why_missing', { field: 'comment' })
     return transaction(async tx => {
       const driver = (await findDriver(tx, driverId)) ?? refuse('driver.not_found')
+      checkShown(driver, actor)
       const fields = [...new Set(what)]
       await audit(tx, {
         what: 'driver.reveal',
@@ -79,10 +81,11 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
     })
   },
 
-  async duplicates({ transaction }, { data: { driverId, phone, licence } }) {
+  async duplicates({ actor, transaction }, { data: { driverId, phone, licence } }) {
     return transaction(async tx => {
       const found = await duplicatesOf(tx, secrets, { phone, licence }, driverId)
-      return { items: found.map(({ by, driver }) => ({ by, id: driver.id, name: nameOf(driver), status: driver.status as DriverStatus })) }
+      const named = found.map(({ by, driver }) => ({ by, driver: shownTo(driver, actor.permissions) }))
+      return { items: named.map(({ by, driver }) => ({ by, id: driver.id, name: nameOf(driver), status: driver.status as DriverStatus })) }
     })
   },
 

@@ -18,6 +18,8 @@ export type DriverFacts = {
   /** An absence holds today. */
   isAway: boolean
   blockedBy: 'system' | 'person' | null
+  /** Nothing is stored of him any more. */
+  erased?: boolean
 }
 
 type Step = {
@@ -50,7 +52,7 @@ export const steps: Record<DriverStatus, Partial<Record<DriverAction, Step>>> = 
   active: { leave, block, dismiss },
   on_leave: { leave, back: { to: 'active', by: ['editor', 'system'] }, block, dismiss },
   blocked: { unblock: { to: atWork, by: ['system', 'admin'], unless: obstacles }, dismiss },
-  dismissed: { restore: { to: 'draft', by: ['admin', 'editor'] } },
+  dismissed: { restore: { to: 'draft', by: ['admin', 'editor'], unless: driver => driver.erased === true && 'driver.erased' } },
 }
 
 export type StepActor = ReadonlySet<Permission> | 'system'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 import { newId } from './ids.ts'
@@ -43,6 +44,7 @@ export async function audit(tx: Tx, { what, kind, objectId, from = null, to = nu
       fromStatus: from,
       toStatus: to,
       // what a rule did names it
+      salt: randomUUID(),
       facts: JSON.stringify(tx.cause ? { ...facts, rule: tx.cause.ruleId } : facts),
     })
     .execute()

@@ -29,6 +29,9 @@ const covered = sql<string>`case l.covers when 0 then jsonb_build_array(${fields
 const hashOf = (prev: Buffer, seq: number, text: string) =>
   createHash('sha256').update(prev).update(`${seq}|`).update(text, 'utf8').digest()
 
+/** What is hashed of a row: its salt stands behind what it says, and goes when that is erased; rows of before salts, and those the database writes by itself, have none. */
+const salted = ({ content, salt }: { content: string; salt: string | null }) => (salt === null ? content : `${content}|${salt}`)
+
 /** From which row on, and up to which. */
 type Range = { from: string | null; until: string }
 
@@ -52,8 +55,8 @@ async function linkRange(workerDb: Db, org: OrgId, { from, until }: Range): Prom
 const linkBatch = (workerDb: Db, org: OrgId, { from, until }: Range) =>
   inHome(workerDb, org, async tx => {
     const last = await lastLink(tx, org)
-    const { rows } = await sql<{ id: string; content: string }>`
-      select a.id, ${content} as content from audits a
+    const { rows } = await sql<{ id: string; content: string; salt: string | null }>`
+      select a.id, ${content} as content, a.salt from audits a
       where a.org_id = ${org}
         and a.id >= ${from ?? (await recent(tx, org))}::uuid and a.id <= ${until}::uuid
         and not exists (select from audit_links l where l.org_id = a.org_id and l.audit_id = a.id)
@@ -63,7 +66,7 @@ const linkBatch = (workerDb: Db, org: OrgId, { from, until }: Range) =>
     const links = rows.map(row => {
       const prevHash = hash
       seq += 1
-      hash = hashOf(prevHash, seq, row.content)
+      hash = hashOf(prevHash, seq, salted(row))
       return { orgId: org, seq, auditId: row.id, prevHash, hash, covers: COVERS }
     })
     await tx.insertInto('auditLinks').values(links).execute()
@@ -130,20 +133,21 @@ async function look(tx: Tx, { org, after }: Place, limit: number) {
   return rows[0]!
 }
 
-/** A row's place in the chain and what its hash covers: whoever has these proves the row without the database. */
-export type RowProof = { auditId: string; seq: number; prevHash: Buffer; hash: Buffer; content: string }
+/** A row's place in the chain and what its hash covers: whoever has these proves the row without the database. Null: something of it was erased by an act. */
+export type RowProof = { auditId: string; seq: number; prevHash: Buffer; hash: Buffer; content: string | null }
 
 /** Proofs of some rows of the acting organisation, those that are chained. */
 export async function proofsOf(tx: Tx, auditIds: readonly string[]): Promise<RowProof[]> {
-  const { rows } = await sql<RowProof>`
-    select l.audit_id, l.seq, l.prev_hash, l.hash, ${covered} as content
+  const { rows } = await sql<RowProof & { content: string; salt: string | null; erased: boolean }>`
+    select l.audit_id, l.seq, l.prev_hash, l.hash, ${covered} as content, a.salt,
+      exists (select from audit_erasures e where e.org_id = l.org_id and e.audit_id = l.audit_id) as erased
     from audit_links l join audits a on a.org_id = l.org_id and a.id = l.audit_id
     where l.org_id = ${tx.actor.orgId} and l.audit_id = any (${[...auditIds]}::uuid[])`.execute(tx)
-  return rows
+  return rows.map(({ erased, salt, content, ...place }) => ({ ...place, content: erased ? null : salted({ content, salt }) }))
 }
 
 /** Whether a row is what its hash says, by what a file has of it. */
-export const isProved = ({ seq, prevHash, hash, content }: Pick<RowProof, 'seq' | 'prevHash' | 'hash' | 'content'>): boolean =>
+export const isProved = ({ seq, prevHash, hash, content }: { seq: number; prevHash: Buffer; hash: Buffer; content: string }): boolean =>
   hashOf(prevHash, seq, content).equals(hash)
 
 /** The first and the last link of the chain of the acting organisation. */
@@ -159,6 +163,23 @@ export async function endsOf(tx: Tx): Promise<{ seq: number; hash: Buffer; at: D
 
 export type Verdict = { ok: true; count: number } | { ok: false; seq: number; why: 'gap' | 'missing' | 'changed' | 'unlinked' }
 
+type Linked = {
+  seq: number
+  auditId: string
+  prevHash: Buffer
+  hash: Buffer
+  content: string | null
+  whole: string | null
+  salt: string | null
+  erased: Buffer | null
+}
+
+/** Whether a row is as it was chained; one that something was erased of is as an entry of the chain vouches for. An older process chained without the salt. */
+function isAsChained({ seq, hash, content, whole, salt, erased }: Linked & { content: string }, prev: Buffer): boolean {
+  if (hash.equals(hashOf(prev, seq, salted({ content, salt }))) || hash.equals(hashOf(prev, seq, content))) return true
+  return erased !== null && salt === null && erased.equals(createHash('sha256').update(whole!, 'utf8').digest())
+}
+
 /**
  * Walks the whole chain of an organisation: numbers without gaps, rows present and unchanged, no row older than the hour left out.
  * `onWay` hears how many were proved since it was told last.
@@ -168,22 +189,39 @@ export const verifyAuditChain = (workerDb: Db, org: OrgId, onWay: (count: number
     let prev: Buffer = START
     let seq = 0
     for (;;) {
-      const { rows } = await sql<{ seq: number; prevHash: Buffer; hash: Buffer; content: string | null }>`
-        select l.seq, l.prev_hash, l.hash, case when a.id is not null then ${covered} end as content
+      const { rows } = await sql<Linked>`
+        select l.seq, l.audit_id, l.prev_hash, l.hash, case when a.id is not null then ${covered} end as content,
+          case when a.id is not null then ${content} end as whole, a.salt, (
+          select e.content_hash from audit_erasures e where e.org_id = l.org_id and e.audit_id = l.audit_id order by e.act_id desc limit 1) as erased
         from audit_links l left join audits a on a.org_id = l.org_id and a.id = l.audit_id
         where l.org_id = ${org} and l.seq > ${seq} order by l.seq limit ${BATCH}`.execute(tx)
       for (const row of rows) {
         if (row.seq !== seq + 1) return { ok: false, seq: seq + 1, why: 'gap' }
         seq = row.seq
         if (row.content === null) return { ok: false, seq, why: 'missing' }
-        if (!row.prevHash.equals(prev) || !row.hash.equals(hashOf(prev, seq, row.content))) return { ok: false, seq, why: 'changed' }
+        const { content: text } = row
+        if (!row.prevHash.equals(prev) || !isAsChained({ ...row, content: text }, prev)) return { ok: false, seq, why: 'changed' }
         prev = row.hash
       }
       onWay(rows.length)
       if (rows.length < BATCH) break
     }
+    const unproven = await unprovenErasure(tx, org)
+    if (unproven !== null) return { ok: false, seq: unproven, why: 'changed' }
     return (await isLeftOut(tx, org)) ? { ok: false, seq, why: 'unlinked' } : { ok: true, count: seq }
   })
+
+/** The first row something was erased of without an entry of the chain that vouches for all rows of its act; null where there is none. */
+async function unprovenErasure(tx: Tx, org: OrgId): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`
+    select l.seq from audit_erasures e join audit_links l on l.org_id = e.org_id and l.audit_id = e.audit_id
+    where e.org_id = ${org} and not exists (
+      select from audits a where a.org_id = e.org_id and a.object_id = e.act_id and a.what = 'person.erased' and a.facts->>'digest' = (
+        select encode(sha256(string_agg(uuid_send(o.audit_id) || o.content_hash, ''::bytea order by o.audit_id)), 'hex')
+        from audit_erasures o where o.org_id = e.org_id and o.act_id = e.act_id))
+    order by l.seq limit 1`.execute(tx)
+  return rows[0]?.seq ?? null
+}
 
 /** Whether a row older than what was written lately is unlinked. */
 async function isLeftOut(tx: Tx, org: OrgId): Promise<boolean> {

@@ -38,7 +38,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const suggest = /suggest/i
-const reveal = /\/reveal$/
+const reveal = /\/reveal$|personalData\/v0\/(stored|export)$/
 const lookUp = /profile\/search|suggestByTin|getListByTin/
 
 type Left = { name: string; max: number; windowMs: number; remaining: number; seconds: number }

@@ -28,6 +28,7 @@ const IntegrationsTab = lazy(async () => ({ default: (await import('./integratio
 const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
 const LetterBoxTab = lazy(async () => ({ default: (await import('#web/incoming-letters/LetterBoxTab.tsx')).LetterBoxTab }))
 const RetentionTab = lazy(async () => ({ default: (await import('./retention/RetentionTab.tsx')).RetentionTab }))
+const PersonalTab = lazy(async () => ({ default: (await import('./personal/PersonalTab.tsx')).PersonalTab }))
 const JournalTab = lazy(async () => ({ default: (await import('./journal/JournalTab.tsx')).JournalTab }))
 
 /** The own organisation, part by part; what was typed in one part stays while another is looked at. */
@@ -59,6 +60,7 @@ export function OrganizationPage() {
     if (one === 'prints') return <PrintsTab onUnsaved={tell(one)} />
     if (one === 'letters') return <LetterBoxTab />
     if (one === 'retention') return <RetentionTab />
+    if (one === 'personal') return <PersonalTab />
     return <JournalTab />
   }
 

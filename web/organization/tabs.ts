@@ -15,6 +15,7 @@ export const organizationTabs = [
   'letters',
   'integrations',
   'retention',
+  'personal',
   'journal',
 ] as const
 export type OrganizationTab = (typeof organizationTabs)[number]

@@ -40,6 +40,7 @@ export const tabWords = defineWords({
   letters: { ru: 'Письма', en: 'Letters' },
   integrations: { ru: 'Интеграции', en: 'Integrations' },
   retention: { ru: 'Сроки хранения', en: 'Retention' },
+  personal: { ru: 'Персональные данные', en: 'Personal data' },
   journal: { ru: 'Журнал', en: 'Journal' },
 })
 

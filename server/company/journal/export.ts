@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/journal.ts'
 import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
 import { proofsOf } from '#server/platform/auditChain.ts'
 
-type Proved = JournalEntry & { proof: { seq: number; prevHash: string; hash: string; content: string } | null }
+type Proved = JournalEntry & { proof: { seq: number; prevHash: string; hash: string; content: string | null } | null }
 
 /** Beside each row what proves it without the database: its number, the hash before it, its own, and what that hash covers. */
 export async function withProofs({ transaction }: ExportContext, rows: readonly JournalEntry[]): Promise<Proved[]> {

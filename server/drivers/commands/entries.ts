@@ -13,6 +13,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import { checkShown } from './restriction.ts'
 import type { DriverActor, Keys } from './steps.ts'
 import { publishChange } from './watch.ts'
 
@@ -32,6 +33,7 @@ export async function save(
   { keys, before, draft }: { keys: Keys; before: DriverState; draft: DriverDraft },
 ): Promise<DriverRecord> {
   const { driver } = before
+  checkShown(driver, actor)
   if (driver.status === 'dismissed') refuse('driver.step_closed', { status: driver.status, action: 'save' })
   check(draft)
   const changes = columnsOf(draft, driver, tx.now)

@@ -38,6 +38,7 @@ export function factsOf(state: DriverState, today: Day, open: Open): DriverFacts
     flights: flights.map(flight => flight.number),
     isAway: awayOn(leaves.map(toLeave), today) !== undefined,
     blockedBy: driver.blockedBy as DriverFacts['blockedBy'],
+    erased: driver.erasedAt !== null,
   }
 }
 
@@ -60,6 +61,22 @@ export function fieldErrorsOf({ driver, scan }: DriverState, today: Day, open: O
     scan,
   }
   return errorsToSubmit(facts)
+}
+
+/** A driver as somebody reads him: one whose processing is restricted is a letter to all but the owner. */
+export function shownTo(driver: DriverRecord, permissions: ReadonlySet<Permission>): DriverRecord {
+  if (driver.restrictedAt === null || permissions.has('organization.manage')) return driver
+  const hidden = { birth: null, phone: null, licence: null, passport: null, tin: null, snils: null }
+  return {
+    ...driver,
+    ...hidden,
+    adrCertificate: null,
+    tachographCard: null,
+    permit: null,
+    lastName: `${driver.lastName[0] ?? ''}•••`,
+    firstName: '•',
+    middleName: null,
+  }
 }
 
 /** A driver as his own organisation reads him where one is picked; personal data is masked. */
@@ -88,7 +105,8 @@ export function toRow(driver: DriverRecord, leaves: readonly LeaveRecord[], toda
 type Viewer = { today: Day; now: Date; open: Open; permissions: ReadonlySet<Permission> }
 
 export function toItem(state: DriverState, { today, now, open, permissions }: Viewer): DriverItem {
-  const { driver, leaves, flights, lastFlightAt } = state
+  const { leaves, flights, lastFlightAt } = state
+  const driver = shownTo(state.driver, permissions)
   const row = toRow(driver, leaves, today, open)
   const present = flights.find(flight => flight.started || flight.startsAt <= now)
   const shown = present ?? flights[0]
@@ -114,7 +132,8 @@ export function toItem(state: DriverState, { today, now, open, permissions }: Vi
 }
 
 export function toCard(state: DriverState, viewer: Viewer): DriverCard {
-  const { driver, preferredPlate } = state
+  const { preferredPlate } = state
+  const driver = shownTo(state.driver, viewer.permissions)
   const birth = driver.birth && viewer.open(driver.birth)
   return {
     ...toItem(state, viewer),

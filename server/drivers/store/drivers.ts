@@ -16,10 +16,11 @@ export async function findDriver(tx: Tx, id: string, { lock = false } = {}): Pro
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
-/** Own drivers one may be picked from, those at work first; hired ones while their hire lasts. */
+/** Own drivers one may be picked from, those at work first; hired ones while their hire lasts, nobody whose data is restricted. */
 export function listDrivers(tx: Tx, today: Day): Promise<DriverRecord[]> {
   return own(tx)
     .where('status', '<>', 'dismissed')
+    .where('restrictedAt', 'is', null)
     .where(({ eb, or }) => or([eb('hiredUntil', 'is', null), eb('hiredUntil', '>=', today)]))
     .orderBy(sql`status <> 'active'`)
     .orderBy('lastName')

@@ -18,7 +18,7 @@ const nearest = sql<string>`coalesce(${earliest}::text, '9999')`
 
 /** A page of own drivers in the order asked for; `next` is the key of its last row when there are more. */
 export async function pageOfDrivers(tx: Tx, { fingerprint }: Pick<Secrets, 'fingerprint'>, { filter, after, limit, today, tz }: Page) {
-  let query = own(tx).select(nearest.as('nearest')).where('status', 'in', tabStatuses[filter.tab])
+  let query = own(tx).select(nearest.as('nearest')).where('status', 'in', tabStatuses[filter.tab]).where('erasedAt', 'is', null)
   const { search, category, free, expiring, unconsented, sort } = filter
   if (search) {
     const phone = readPhone(search)
@@ -71,6 +71,7 @@ export async function countDrivers(tx: Tx): Promise<Record<DriverTab, number>> {
     .selectFrom('drivers')
     .select(['status', ({ fn }) => fn.countAll<number>().as('n')])
     .where('orgId', '=', tx.actor.orgId)
+    .where('erasedAt', 'is', null)
     .groupBy('status')
     .execute()
   const tabs = Object.entries(tabStatuses) as [DriverTab, readonly string[]][]

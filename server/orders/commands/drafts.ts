@@ -24,6 +24,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
+import { restrictedContacts } from '#server/restrictions/store.ts'
 import { routeOf } from '#server/routing/commands.ts'
 import { drivingMinutes, type GeoPoint } from '#server/routing/rules.ts'
 import { checkCurrency, checkPlaced, checkPrice, otherCurrency, refuseClosed } from './checks.ts'
@@ -32,6 +33,7 @@ import { publishChange } from './step.ts'
 
 /** Makes a draft in the actor's organisation. */
 export async function create(tx: Tx, actor: CommandActor, draft: OrderDraft): Promise<OrderState> {
+  await checkContacts(tx, draft, [])
   const { columns, places } = await prepare(tx, draft)
   const order = await insertOrder(tx, {
     ...columns,
@@ -58,6 +60,7 @@ export async function save(tx: Tx, actor: CommandActor, before: OrderState, draf
   const status = before.order.status
   if (sideOf(before, actor.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed')) refuseClosed(status, 'save')
   checkStops(before, draft)
+  await checkContacts(tx, draft, draftOf(before).stops)
   const { columns, places } = await prepare(tx, draft)
   checkCurrency(before, columns.currency)
   await setContent(tx, before.order, draft, places)
@@ -79,6 +82,18 @@ export async function save(tx: Tx, actor: CommandActor, before: OrderState, draf
 }
 
 const refuseDraft: RefuseWith<typeof draftRefusals> = refuse
+
+/** Refuses contacts whose processing is restricted; those who stood there before stay. */
+async function checkContacts(tx: Tx, { stops }: OrderDraft, before: OrderDraft['stops']): Promise<void> {
+  const restricted = await restrictedContacts(tx)
+  if (restricted.length === 0) return
+  const known = new Set(before.map(({ contactName, contactPhone }) => `${contactName}|${contactPhone}`))
+  stops.forEach(({ contactName, contactPhone }, i) => {
+    if (known.has(`${contactName}|${contactPhone}`)) return
+    const met = restricted.some(({ name, phone }) => (phone === null ? name === contactName : phone === contactPhone))
+    if (met) refuseDraft('contact.restricted', { name: contactName, field: `stops.${i}.contactName` })
+  })
+}
 
 /** Refuses a draft that means nothing: unknown places, times and sums that cannot be computed with. Gives its places. */
 export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap<string, PlaceRecord>> {

@@ -64,6 +64,8 @@ export type DriverFacts = {
   adrTanks: boolean
   /** Absences that have not ended. */
   leaves: readonly Away[]
+  /** Since when the processing of his data is restricted. */
+  restrictedAt?: Date | null
 }
 /** What is to be judged; null: not chosen. */
 export type Chosen = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null }
@@ -238,6 +240,7 @@ function judgeDriver(driver: DriverFacts, { truck, trailer }: Omit<Chosen, 'driv
   const obstacles = obstaclesAmong(compliance, until)
   const untrained = untrainedFor(driver, need.adrClasses, isTanker(truck) || isTanker(trailer))
   return [
+    ...(driver.restrictedAt ? [block('driver.restricted', 'driverId', { name })] : []),
     ...(status === 'active' || awayNow ? [] : [block('driver.inactive', 'driverId', { name, status })]),
     ...(met ? [block('driver.away', 'driverId', { name, from: met.from, until: met.until })] : []),
     ...(wanted && !wanted.some(category => driver.categories.includes(category)) ? [unfit('category')] : []),

@@ -65,3 +65,40 @@ export const evidenceOf = (tx: Tx, flightIds: readonly string[]) =>
     .where('flightId', 'in', flightIds)
     .orderBy('fromAt')
     .execute()
+
+/** Restricts the processing of a driver's data since a moment, or no more. */
+export const setRestricted = (tx: Tx, driverId: string, since: Date | null) =>
+  tx
+    .updateTable('drivers')
+    .set({ restrictedAt: since, version: sql`version + 1` })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', driverId)
+    .execute()
+
+/** Own drivers by name, from the place behind a number on, with what a dispatcher entered of their consents. */
+export const listConsenting = (tx: Tx, from: number, limit: number) =>
+  tx
+    .selectFrom('drivers')
+    .select(['id', 'processingConsentAt', 'trackingConsentAt'])
+    .select(sql<string>`concat_ws(' ', last_name, first_name, middle_name)`.as('name'))
+    .where('orgId', '=', tx.actor.orgId)
+    .where('erasedAt', 'is', null)
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('id')
+    .offset(from)
+    .limit(limit + 1)
+    .execute()
+
+/** What these drivers ever said to the texts of their phones. */
+export const answersOf = (tx: Tx, driverIds: readonly string[]) =>
+  driverIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('positionConsents')
+        .selectAll()
+        .where('orgId', '=', tx.actor.orgId)
+        .where('driverId', 'in', driverIds)
+        .orderBy('at', 'desc')
+        .limit(2000)
+        .execute()

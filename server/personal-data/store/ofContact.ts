@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { removeFilesOf } from '#server/files/commands/files.ts'
+import type { PersonRecord } from '#server/personal-data/record.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { isSameContact } from '#server/restrictions/store.ts'
+import { type Erasing, measured, type Part } from './part.ts'
+
+const main = { name: 'contact_name', phone: 'contact_phone', email: 'contact_email' }
+const inList = { name: "person->>'name'", phone: "person->>'phone'", email: "person->>'email'" }
+const ofStop = { name: 's.contact_name', phone: 's.contact_phone' }
+
+/** When an order's stop was served, as far as it is known. */
+const served = sql`coalesce(s.window_to, s.window_from, o.created_at)`
+
+/** Where a contact stands: of customers, of nodal points, of stops, who took cargo, who wrote letters. */
+export const contactParts: readonly Part[] = [
+  {
+    holding: 'contact_customer',
+    measure: (tx, person) =>
+      measured(
+        tx,
+        sql`select count(*)::int as count, min(created_at) as since, max(coalesce(updated_at, created_at)) as until from customers c
+          where c.org_id = ${tx.actor.orgId} and (${isSameContact(person, main)}
+            or exists (select from jsonb_array_elements(c.contacts) person where ${isSameContact(person, inList)}))`,
+      ),
+    async erase(tx, person) {
+      await sql`update customers set contact_name = '', contact_phone = null, contact_email = null, version = version + 1
+        where org_id = ${tx.actor.orgId} and ${isSameContact(person, main)}`.execute(tx)
+      await sql`update customers c set version = version + 1, contacts = coalesce((
+          select jsonb_agg(person order by place) from jsonb_array_elements(c.contacts) with ordinality x(person, place) where not ${isSameContact(person, inList)}), '[]')
+        where c.org_id = ${tx.actor.orgId} and exists (select from jsonb_array_elements(c.contacts) person where ${isSameContact(person, inList)})`.execute(
+        tx,
+      )
+    },
+  },
+  {
+    holding: 'contact_point',
+    measure: (tx, person) =>
+      measured(
+        tx,
+        sql`select count(*)::int as count, min(created_at) as since, max(coalesce(updated_at, created_at)) as until from nodal_points
+          where org_id = ${tx.actor.orgId} and ${isSameContact(person, main)}`,
+      ),
+    erase: (tx, person) =>
+      sql`update nodal_points set contact_name = '', contact_phone = null, contact_email = null, version = version + 1
+        where org_id = ${tx.actor.orgId} and ${isSameContact(person, main)}`.execute(tx),
+  },
+  {
+    holding: 'contact_stops',
+    measure: (tx, person, keptSince) =>
+      measured(
+        tx,
+        sql`select count(*)::int as count, min(o.created_at) as since, max(${served}) as until,
+            count(*) filter (where o.status <> 'draft' and ${served} >= ${keptSince})::int as stays,
+            max(${served}) filter (where o.status <> 'draft') as last_on
+          from order_stops s join orders o on o.org_id = s.org_id and o.id = s.order_id
+          where s.org_id = ${tx.actor.orgId} and ${isSameContact(person, ofStop)}`,
+      ),
+    erase: eraseStops,
+  },
+  {
+    holding: 'contact_receiver',
+    measure: (tx, { name }, keptSince) =>
+      measured(
+        tx,
+        sql`select count(*)::int as count, min(planned_from) as since, max(planned_to) as until,
+            count(*) filter (where planned_to >= ${keptSince})::int as stays, max(planned_to) as last_on
+          from flight_tasks where org_id = ${tx.actor.orgId} and receiver = ${name}`,
+      ),
+    erase: (tx, { name }, { instead, keptSince }) =>
+      sql`update flight_tasks set receiver = ${instead}, receiver_position = '', receiver_power = ''
+        where org_id = ${tx.actor.orgId} and receiver = ${name} and planned_to < ${keptSince}`.execute(tx),
+  },
+  {
+    holding: 'contact_letters',
+    measure: (tx, { email }) =>
+      measured(
+        tx,
+        sql`select count(*)::int as count, min(at) as since, max(at) as until from incoming_letters where org_id = ${tx.actor.orgId} and lower(from_address) = lower(${email})`,
+      ),
+    async erase(tx, { email }) {
+      const letters = await sql<{ id: string }>`
+        delete from incoming_letters where org_id = ${tx.actor.orgId} and lower(from_address) = lower(${email}) returning id`.execute(tx)
+      for (const { id } of letters.rows) await removeFilesOf(tx, 'incoming_letter', id)
+    },
+  },
+]
+
+async function eraseStops(tx: Tx, person: PersonRecord, { instead, keptSince }: Erasing) {
+  await sql`update order_stops s set contact_name = ${instead}, contact_phone = null from orders o
+    where o.org_id = s.org_id and o.id = s.order_id and s.org_id = ${tx.actor.orgId} and ${isSameContact(person, ofStop)}
+      and (o.status = 'draft' or ${served} < ${keptSince})`.execute(tx)
+}
