@@ -1,4 +1,4 @@
-import { getRandomValues } from 'node:crypto'
+import { getRandomValues, randomUUID } from 'node:crypto'
 
 let last = 0
 let n = 0
@@ -48,3 +48,6 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 
 /** The moment a UUIDv7 was made, in milliseconds. */
 export const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** A short number of a request, which people can tell support. */
+export const requestNumber = () => randomUUID().slice(0, 13)
