@@ -2544,6 +2544,7 @@ export type RefusalCode =
   | 'access_key.too_many'
   | 'access_key.of_client'
   | 'access_key.no_provider'
+  | 'access_key.token'
   | 'access_key.client_bound'
   | 'access_key.network'
   | 'menu.not_found'

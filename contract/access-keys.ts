@@ -119,6 +119,7 @@ export const accessKeys = {
       'access_key.too_many',
       'access_key.network',
       'access_key.no_provider',
+      'access_key.token',
       'access_key.client_bound',
     ],
   }),

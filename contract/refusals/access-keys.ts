@@ -73,6 +73,12 @@ export const accessKeyRefusals = {
     ru: 'Установка не принимает токены провайдера. Выпустите ключ',
     en: 'The installation takes no tokens of a provider. Make a key',
   },
+  // not 401: whoever binds is signed in, and it is the token of a program that does not hold
+  'access_key.token': {
+    status: 422,
+    ru: 'Токен провайдера не принят: {why}. Получите новый',
+    en: 'The provider’s token is not taken: {why}. Get a new one',
+  },
   'access_key.client_bound': {
     status: 409,
     ru: 'Клиент «{client}» уже привязан. Отзовите прежнюю привязку',

@@ -1,5 +1,5 @@
 import type { accessKeys } from '#contract/access-keys.ts'
-import { type AccessTokens, readToken } from '#server/platform/accessTokens.ts'
+import { type AccessTokens, factsOfWrong } from '#server/platform/accessTokens.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkRecentSignIn } from '#server/platform/recentSignIn.ts'
@@ -57,12 +57,13 @@ export function accessKeyHandlers(tokens: AccessTokens | null): Handlers<typeof 
     async bind(ctx, { data: { accountId, token, ...draft } }) {
       checkRecentSignIn(ctx)
       // the provider is asked while no transaction waits for it
-      const client = tokens && (await readToken(tokens, token).catch(outcome => outcome as Error))
+      const found = tokens && (await tokens.read(token))
       return ctx.transaction(async tx => {
         await openAccount(tx, accountId)
-        if (client === null) return refuseKey('access_key.no_provider')
-        if (typeof client !== 'string') throw client
-        const id = await bindClient(tx, accountId, { provider: tokens!.name, client }, { ...draft, by: ctx.actor.name })
+        if (found === null) return refuseKey('access_key.no_provider')
+        if (found === 'down') return refuseKey('access_token.provider')
+        if ('wrong' in found) return refuseKey('access_key.token', { field: 'token', ...factsOfWrong(found) })
+        const id = await bindClient(tx, accountId, { provider: tokens!.name, ...found }, { ...draft, by: ctx.actor.name })
         return toKey((await lockKey(tx, id))!, tx.now)
       })
     },

@@ -38,11 +38,13 @@ const BEARER = /^Bearer (ey[\w-]{8,4000}\.[\w-]{8,8000}\.[\w-]{0,2000})$/i
 export const sessionOfClient = (provider: string, client: string): Buffer =>
   createHash('sha256').update(`client\n${provider}\n${client}`).digest()
 
-/** The client of a token, or a refusal that says what is wrong with it. */
-export async function readToken(tokens: AccessTokens, token: string): Promise<string> {
+/** What a refusal of a token says of it. */
+export const factsOfWrong = ({ wrong }: WrongToken) => ({ why: reasons[wrong], reason: wrong })
+
+async function clientOf(tokens: AccessTokens, token: string): Promise<string> {
   const found = await tokens.read(token)
   if (found === 'down') return refuse('access_token.provider')
-  return 'client' in found ? found.client : refuse('access_token.refused', { why: reasons[found.wrong], reason: found.wrong })
+  return 'client' in found ? found.client : refuse('access_token.refused', factsOfWrong(found))
 }
 
 type Stand = { accessTokens: AccessTokens | null; sessions: Sessions; limits: Limits; log: Log }
@@ -52,7 +54,7 @@ export async function clientShown({ accessTokens, sessions, limits, log }: Stand
   const token = accessTokens && BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return null
   try {
-    const client = await readToken(accessTokens, token)
+    const client = await clientOf(accessTokens, token)
     sessions.prove(request, sessionOfClient(accessTokens.name, client))
     return client
   } catch (error) {

@@ -22,8 +22,8 @@ export function bindPlainFiles(app: FastifyInstance) {
   }
 }
 
-/** A whole page without a script. */
-export const page = (locale: string, title: string, className: string, body: Html): string =>
+/** A whole page; without a script unless one is named. */
+export const page = (locale: string, title: string, className: string, body: Html, script?: string): string =>
   html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -33,6 +33,7 @@ export const page = (locale: string, title: string, className: string, body: Htm
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/plain/style.css">
+${script !== undefined && html`<script type="module" src="${script}"></script>`}
 </head>
 <body class="${className}">
 ${body}
