@@ -9,7 +9,7 @@ import { scopeFor } from '#contract/scopes.ts'
 import { setPlainPolicy, setTryOutPolicy } from './headers.ts'
 import { type Html, html } from './html.ts'
 import { lazily } from './lazily.ts'
-import { brand, page } from './pages.ts'
+import { brand, drawnPage } from './pages.ts'
 
 const words = {
   ru: {
@@ -131,17 +131,17 @@ const scripts = { '/plain/try-out.js': './tryOut.js', '/plain/sample-of.js': './
 function docsPage(locale: Locale, triesOut: boolean): string {
   const say = words[locale]
   const modules = Object.entries(api as Record<string, Record<string, Call>>).toSorted(([a], [b]) => a.localeCompare(b))
-  return page(
+  return drawnPage({
     locale,
-    `${say.title} – ${say.product}`,
-    'docs',
-    html`<nav>${brand(say.product)}<ul>${modules.map(([name, calls]) => html`<li><a href="#${name}">${name}<span class="muted">${Object.keys(calls).length}</span></a></li>`)}</ul><a href="/api/docs?lang=${locale === 'ru' ? 'en' : 'ru'}">${say.other}</a></nav>
+    title: `${say.title} – ${say.product}`,
+    className: 'docs',
+    script: triesOut ? '/plain/try-out.js' : null,
+    body: html`<nav>${brand(say.product)}<ul>${modules.map(([name, calls]) => html`<li><a href="#${name}">${name}<span class="muted">${Object.keys(calls).length}</span></a></li>`)}</ul><a href="/api/docs?lang=${locale === 'ru' ? 'en' : 'ru'}">${say.other}</a></nav>
 <main data-words="${JSON.stringify(say.tryOut)}"><h1>${say.title}</h1><p>${say.lead} <a href="/api/openapi.json">openapi.json</a></p>
 ${triesOut && html`<form class="key" hidden><label for="key">${say.key}</label><input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="trs_…" aria-describedby="key-note"><p id="key-note" class="muted">${say.keyNote}</p></form>`}
 ${modules.map(([name, calls]) => html`<section id="${name}"><h2>${name}</h2>${Object.values(calls).map(call => entry(call, locale))}</section>`)}
 </main>`,
-    triesOut ? '/plain/try-out.js' : undefined,
-  )
+  })
 }
 
 function entry(call: Call, locale: Locale): Html {
