@@ -16,6 +16,8 @@ export const AccessKey = z.object({
   name: z.string(),
   /** Its last letters. */
   hint: z.string(),
+  /** The client of the identity provider that comes in by tokens of its own; null: a key that is shown itself. */
+  clientId: z.string().nullable(),
   state: AccessKeyState,
   scopes: z.array(Scope),
   /** Addresses and networks it may come from; none: any. */
@@ -65,7 +67,11 @@ export const accessKeys = {
     about: 'Service accounts of the own organisation with their keys; a key itself is told only when it is made.',
     needs: 'organization.manage',
     staleAfter: ['keys.changed'],
-    out: z.object({ items: z.array(ServiceAccount) }),
+    out: z.object({
+      items: z.array(ServiceAccount),
+      /** Whose access tokens are taken besides keys, and for whom they must be given; null: nobody’s. */
+      oauth: z.object({ issuer: z.string(), audience: z.string() }).nullable(),
+    }),
   }),
   create: post('/api/access-keys/v0/create', {
     ...changed,
@@ -100,6 +106,23 @@ export const accessKeys = {
     out: IssuedKey,
     fails: [...fresh, 'service_account.not_found', 'access_key.too_many', 'access_key.network'],
   }),
+  bind: post('/api/access-keys/v0/bind', {
+    ...changed,
+    about:
+      'Lets a client of the identity provider come in as a service account, with access tokens of its own (OAuth 2.0 client credentials). A token proves whose the client is and is not stored. Needs a fresh sign-in.',
+    needs: 'organization.manage',
+    data: z.strictObject({ accountId: Id, token: z.string().min(20).max(14_000), ...KeyDraft.shape }),
+    out: AccessKey,
+    fails: [
+      ...fresh,
+      'service_account.not_found',
+      'access_key.too_many',
+      'access_key.network',
+      'access_key.no_provider',
+      'access_key.token',
+      'access_key.client_bound',
+    ],
+  }),
   rotate: post('/api/access-keys/v0/rotate', {
     ...changed,
     about:
@@ -107,7 +130,7 @@ export const accessKeys = {
     needs: 'organization.manage',
     data: z.strictObject({ keyId: Id, overlapHours: z.int().min(0).max(720).default(24) }),
     out: IssuedKey,
-    fails: [...fresh, 'access_key.not_found', 'access_key.ended'],
+    fails: [...fresh, 'access_key.not_found', 'access_key.ended', 'access_key.of_client'],
   }),
   revoke: post('/api/access-keys/v0/revoke', {
     ...changed,

@@ -1,4 +1,4 @@
-import { accessKeyRefusals, admittedKeyRefusals } from './refusals/access-keys.ts'
+import { accessKeyRefusals, accessTokenRefusals, admittedKeyRefusals } from './refusals/access-keys.ts'
 import { adminRefusals } from './refusals/admin.ts'
 import { betRefusals } from './refusals/bets.ts'
 import { calendarRefusals } from './refusals/calendars.ts'
@@ -55,6 +55,7 @@ export const errors = {
   ...callRefusals,
   ...sessionRefusals,
   ...admittedKeyRefusals,
+  ...accessTokenRefusals,
   ...accessKeyRefusals,
   ...adminRefusals,
   ...companyRefusals,
@@ -128,6 +129,9 @@ export const common = [
   'access_key.address',
   'access_key.scope',
   'access_key.people',
+  'access_token.refused',
+  'access_token.provider',
+  'access_token.client',
   'access.denied',
   'call.unknown',
   'call.method',

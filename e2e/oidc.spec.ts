@@ -22,6 +22,7 @@ test('DEV1 AU01 7.19 through an OpenID Connect provider: in, and out of both', a
       clientSecret: CONFIDENTIAL.secret,
       redirect: `${url}/token`,
       scope: 'openid',
+      audience: url,
       patienceMs: 5000,
     },
   })

@@ -84,6 +84,7 @@ export async function openApp(installation: Installation, options: Options = {})
     app: { pool, db },
     secrets,
     sessions,
+    accessTokens: parts.accessTokens,
     phones,
     clock,
     limits,

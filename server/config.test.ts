@@ -87,12 +87,17 @@ test('an OpenID Connect provider is named by its issuer', () => {
     clientSecret: null,
     redirect: 'http://127.0.0.1:3000/token',
     scope: 'openid profile email',
+    audience: 'http://127.0.0.1:3000',
     patienceMs: 5000,
   })
-  const more = { TRASSA_IDP_CLIENT_SECRET: 'a secret', TRASSA_IDP_SCOPE: 'openid', TRASSA_IDP_REDIRECT: 'https://trassa.example/token' }
+  const more = {
+    ...{ TRASSA_IDP_CLIENT_SECRET: 'a secret', TRASSA_IDP_SCOPE: 'openid', TRASSA_IDP_REDIRECT: 'https://trassa.example/token' },
+    TRASSA_IDP_AUDIENCE: 'api://trassa',
+  }
   expect(readConfig({ ...oidc, ...more }).idp).toMatchObject({
     clientSecret: 'a secret',
     scope: 'openid',
+    audience: 'api://trassa',
     redirect: 'https://trassa.example/token',
   })
   expect(readConfig({ ...oidc, TRASSA_IDP_ISSUER: 'http://127.0.0.1:9000' }).idp).toMatchObject({ issuer: 'http://127.0.0.1:9000' })

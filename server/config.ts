@@ -96,6 +96,7 @@ const Environment = z.object({
     text.refine(value => value.split(/ +/).includes('openid'), 'scopes separated by spaces, openid among them'),
     'openid profile email',
   ),
+  TRASSA_IDP_AUDIENCE: optional(text.max(300, 'at most 300 characters')),
   TRASSA_IDP_AUTHORIZE: optional(httpAddress),
   TRASSA_IDP_INFO: optional(httpAddress),
   TRASSA_IDP_CLIENT_ID: optional(text),
@@ -328,6 +329,8 @@ export type CodeIdp = {
   clientSecret: string | null
   redirect: string
   scope: string
+  /** For whom access tokens of programs must be given. */
+  audience: string
   /** How long an answer of the provider is waited for. */
   patienceMs: number
 }
@@ -356,7 +359,7 @@ function readProvider(at: z.output<typeof Environment>, url: string): TokenIdp |
   const idle =
     kind === 'oidc'
       ? { TRASSA_IDP_AUTHORIZE: authorize, TRASSA_IDP_INFO: info }
-      : { TRASSA_IDP_ISSUER: issuer, TRASSA_IDP_CLIENT_SECRET: at.TRASSA_IDP_CLIENT_SECRET }
+      : { TRASSA_IDP_ISSUER: issuer, TRASSA_IDP_CLIENT_SECRET: at.TRASSA_IDP_CLIENT_SECRET, TRASSA_IDP_AUDIENCE: at.TRASSA_IDP_AUDIENCE }
   const extra = Object.entries(idle).find(([, value]) => value !== undefined)
   if (extra) throw new StartError(`${extra[0]} means nothing to the flow «${kind}»: leave it out, or change TRASSA_IDP_KIND.`)
 
@@ -368,6 +371,7 @@ function readProvider(at: z.output<typeof Environment>, url: string): TokenIdp |
     clientSecret: at.TRASSA_IDP_CLIENT_SECRET ?? null,
     redirect,
     scope: at.TRASSA_IDP_SCOPE,
+    audience: at.TRASSA_IDP_AUDIENCE ?? url,
     patienceMs: 5_000,
   }
 }

@@ -1,5 +1,5 @@
 import type { api } from '#contract/api.ts'
-import { handlers as accessKeys } from './access-keys/handlers.ts'
+import { accessKeyHandlers } from './access-keys/handlers.ts'
 import { handlers as answers } from './answers/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { openSigner } from './bets/chain/receipt.ts'
@@ -80,7 +80,7 @@ export function modulesOf(
   { limits, exportableLists, drivers, nodalPoints }: Made & { limits: Limits; exportableLists: Record<string, ExportableList> },
 ): { [M in keyof typeof api]: Handlers<(typeof api)[M]> } {
   return {
-    accessKeys,
+    accessKeys: accessKeyHandlers(parts.accessTokens),
     answers,
     orders,
     flights,

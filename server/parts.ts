@@ -43,6 +43,7 @@ export async function openParts({ config, app, worker: background }: Installatio
   const nudges = openNudges({ url: background.url, log })
   const metrics = openMetrics()
   const intake = openIntake({ workerDb: worker.db, metrics, log })
+  const provider = providerOf(config, worker.db, log)
   return {
     config,
     log,
@@ -60,7 +61,9 @@ export async function openParts({ config, app, worker: background }: Installatio
     sessions: openSessions({ workerDb: worker.db, key: secrets.csrf, config }),
     phones: openDriverPhones({ db, config }),
     tickets: openTickets(worker.db, secrets),
-    provider: providerOf(config, worker.db, log),
+    provider,
+    /** By which clients of the provider come in; null where it gives none. */
+    accessTokens: provider.flow === 'code' ? provider.accessTokens : null,
     addresses,
     roads,
     storage: config.files.s3 ? openS3Storage(config.files.s3) : openDiskStorage(config.files.folder),

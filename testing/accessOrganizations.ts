@@ -101,6 +101,19 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.accountId': 404 },
     },
   ],
+  'accessKeys.bind': [
+    {
+      // an installation of the embedded provider takes nobody’s tokens
+      ask: async t => ({
+        data: {
+          ...{ accountId: await t.serviceAccount(), token: 'ey.a.token.of.nobody.at.all' },
+          ...{ name: 'клиент', scopes: ['orders:read'], days: 1, addresses: [] },
+        },
+      }),
+      says: { owner: 409, viewer: 403, stranger: 404 },
+      places: { 'data.accountId': 404 },
+    },
+  ],
   'accessKeys.rotate': [
     {
       ask: async t => ({ data: { keyId: await t.accessKey(), overlapHours: 1 } }),

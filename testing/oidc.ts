@@ -1,10 +1,13 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type ClientMetadata, type KoaContextWithOIDC } from 'oidc-provider'
 
 export const CONFIDENTIAL = { id: 'trassa', secret: 'a secret of the tests, long enough' }
 export const PUBLIC = { id: 'trassa-public' }
+/** Programs, which come by themselves. */
+export const PROGRAM = { id: 'erp', secret: 'another secret of the tests, as long' }
 
 /**
  * A certified OpenID Connect provider on a port of its own, with two clients that return to the product at `url`. It asks who comes
@@ -15,29 +18,51 @@ export async function openOidcServer(url: string) {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
+  const first = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const published = new Map<string, { publicKey: KeyObject; privateKey: KeyObject }>([['first', first]])
   const provider = new Provider(issuer, {
     clients: [
       { ...clientOf(url), client_id: CONFIDENTIAL.id, client_secret: CONFIDENTIAL.secret },
       { ...clientOf(url), client_id: PUBLIC.id, token_endpoint_auth_method: 'none' },
+      {
+        ...{ client_id: PROGRAM.id, client_secret: PROGRAM.secret, redirect_uris: [], response_types: [] },
+        grant_types: ['client_credentials'],
+      },
     ],
-    jwks: {
-      keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }],
-    },
+    jwks: { keys: [{ ...first.privateKey.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomUUID()] },
     claims: { openid: ['sub'], profile: ['preferred_username'] },
     conformIdTokenClaims: false,
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: `${id}@example` }) }),
     loadExistingGrant,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    ttl: { AccessToken: 600, ClientCredentials: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => [],
+        getResourceServerInfo: (_, resource) => ({
+          ...{
+            scope: 'api',
+            audience: resource,
+            accessTokenTTL: 600,
+            accessTokenFormat: 'jwt' as const,
+            jwt: { sign: { alg: 'RS256' as const } },
+          },
+        }),
+      },
       rpInitiatedLogout: { enabled: true, logoutSource },
     },
   })
   const callback = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/favicon.ico') return void response.writeHead(204).end()
+    if (request.url === '/jwks') {
+      const keys = [...published].map(([kid, { publicKey }]) => ({ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }))
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }))
+    }
     void (request.url?.startsWith('/interaction/') ? interact(provider, request, response) : callback(request, response))
   })
   return {
@@ -50,6 +75,24 @@ export async function openOidcServer(url: string) {
     /** Answers again on the same port after it was closed. */
     reopen: () => new Promise<void>(done => server.listen(port, '127.0.0.1', done)),
     visitor: () => visitor(issuer),
+    publicKey: first.publicKey,
+    /** An access token of the program, for whoever is at `audience`. */
+    async programToken(audience: string): Promise<string> {
+      const answer = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${PROGRAM.id}:${encodeURIComponent(PROGRAM.secret)}`)}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials', resource: audience, scope: 'api' }),
+      })
+      return ((await answer.json()) as { access_token: string }).access_token
+    },
+    /** Another key signs from now on, and the one before is published no longer. */
+    rotate: (kid: string) => {
+      published.clear()
+      published.set(kid, generateKeyPairSync('rsa', { modulusLength: 2048 }))
+    },
+    /** A token as the provider could have made it, with a key that is published. */
+    token: (claims: JWTPayload, { kid = 'first', ...header }: Partial<JWTHeaderParameters> = {}) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(published.get(kid)!.privateKey),
   }
 }
 

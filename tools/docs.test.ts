@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rooms = ['contract', 'server', 'demo', 'testing', 'web', 'e2e', 'bench', 'tools', 'docs']
+const rooms = ['contract', 'server', 'demo', 'testing', 'web', 'e2e', 'bench', 'tools', 'docs', 'client']
 
 const within = (room: string): string[] =>
   readdirSync(join(root, room), { recursive: true, withFileTypes: true })
@@ -12,7 +12,7 @@ const within = (room: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
 
 const paths = [...rooms.flatMap(within), ...readdirSync(root)]
-const pages = paths.filter(path => path.endsWith('.md') && (path.startsWith('docs/') || !path.includes('/')))
+const pages = paths.filter(path => path.endsWith('.md') && (/^(docs|client)\//.test(path) || !path.includes('/')))
 
 /** A page of paper: where it stands and what it says. */
 type Page = { path: string; text: string }

@@ -1,15 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { clientTypes } from './openapi/clientTypes.ts'
 import { openapi } from './openapi/document.ts'
 import { printed } from './openapi/text.ts'
 
-const path = fileURLToPath(new URL('../openapi.json', import.meta.url))
-const fresh = `${printed(await openapi())}\n`
-const stands = await readFile(path, 'utf8').catch(() => '')
+const document = await openapi()
+const files = { 'openapi.json': `${printed(document)}\n`, 'client/calls.gen.ts': clientTypes(document) }
 
-if (process.argv.includes('--check')) {
-  if (fresh !== stands) {
-    process.stderr.write('openapi.json is not what the contract says: run «npm run openapi».\n')
+for (const [name, fresh] of Object.entries(files)) {
+  const path = fileURLToPath(new URL(`../${name}`, import.meta.url))
+  if (fresh === (await readFile(path, 'utf8').catch(() => ''))) continue
+  if (process.argv.includes('--check')) {
+    process.stderr.write(`${name} is not what the contract says: run «npm run openapi».\n`)
     process.exitCode = 1
-  }
-} else if (fresh !== stands) await writeFile(path, fresh)
+  } else await writeFile(path, fresh)
+}

@@ -24,6 +24,25 @@ export const admittedKeyRefusals = {
   },
 } as const satisfies RefusalWords
 
+/** The same of the access tokens of the identity provider, where the installation takes them. */
+export const accessTokenRefusals = {
+  'access_token.refused': {
+    status: 401,
+    ru: 'Токен провайдера не принят: {why}. Получите новый',
+    en: 'The provider’s token is not taken: {why}. Get a new one',
+  },
+  'access_token.provider': {
+    status: 503,
+    ru: 'Провайдер не отвечает, проверить токен нечем. Повторите через минуту',
+    en: 'The provider does not answer, so the token cannot be checked. Repeat in a minute',
+  },
+  'access_token.client': {
+    status: 401,
+    ru: 'Клиент «{client}» не привязан к сервисной записи. Привяжите его в настройках организации',
+    en: 'The client “{client}” is not bound to a service account. Bind it in the settings of the organisation',
+  },
+} as const satisfies RefusalWords
+
 /** Refusals around service accounts and their keys. */
 export const accessKeyRefusals = {
   'service_account.not_found': { status: 404, ru: 'Такой сервисной записи нет', en: 'There is no such service account' },
@@ -43,6 +62,27 @@ export const accessKeyRefusals = {
     status: 409,
     ru: 'У записи уже {limit} действующих ключей. Отзовите лишний',
     en: 'The account has {limit} keys in force already. Revoke one',
+  },
+  'access_key.of_client': {
+    status: 409,
+    ru: 'Здесь нечего менять: ключи этой программы меняет её провайдер',
+    en: 'There is nothing to replace: the provider changes what this program comes with',
+  },
+  'access_key.no_provider': {
+    status: 409,
+    ru: 'Установка не принимает токены провайдера. Выпустите ключ',
+    en: 'The installation takes no tokens of a provider. Make a key',
+  },
+  // not 401: whoever binds is signed in, and it is the token of a program that does not hold
+  'access_key.token': {
+    status: 422,
+    ru: 'Токен провайдера не принят: {why}. Получите новый',
+    en: 'The provider’s token is not taken: {why}. Get a new one',
+  },
+  'access_key.client_bound': {
+    status: 409,
+    ru: 'Клиент «{client}» уже привязан. Отзовите прежнюю привязку',
+    en: 'The client “{client}” is bound already. Revoke that first',
   },
   'access_key.network': {
     status: 422,

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { accessKeyRefusals } from '#contract/refusals/access-keys.ts'
+import { sessionOfClient } from '#server/platform/accessTokens.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { KEY_PREFIX } from '#server/platform/session.ts'
 import { isOpen } from './row.ts'
-import { endKey, insertKey, type KeyRecord, listAccounts, listKeys, lockAccount, lockKey } from './store.ts'
+import { endKey, insertClient, insertKey, type KeyRecord, listAccounts, listKeys, lockAccount, lockKey } from './store.ts'
 
 export const refuseKey: RefuseWith<typeof accessKeyRefusals> = refuse
 
@@ -46,34 +47,47 @@ type New = Pick<KeyRecord, 'employeeId' | 'name' | 'scopes' | 'addresses' | 'cre
 /** Makes a key and tells it: here alone, for only its hash is stored. */
 async function makeKey(tx: Tx, draft: New): Promise<{ id: string; secret: string }> {
   const secret = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
-  const id = await insertKey(tx, { ...draft, hint: secret.slice(-4) }, createHash('sha256').update(secret).digest())
+  const id = await insertKey(tx, { ...draft, clientId: null, hint: secret.slice(-4) }, createHash('sha256').update(secret).digest())
   return { id, secret }
 }
 
-/** Makes a key of an account for so many days. */
-export async function issueKey(
-  tx: Tx,
-  accountId: string,
-  draft: { name: string; scopes: readonly string[]; days: number; addresses: readonly string[]; by: string },
-) {
-  const { name } = await openAccount(tx, accountId)
+type Draft = { name: string; scopes: readonly string[]; days: number; addresses: readonly string[]; by: string }
+
+/** One more way in of an account, where it may have one. */
+async function newOf(tx: Tx, accountId: string, draft: Draft): Promise<New> {
   const open = (await listKeys(tx)).filter(key => key.employeeId === accountId && isOpen(key, tx.now))
   if (open.length >= MOST_KEYS) refuseKey('access_key.too_many', { limit: MOST_KEYS })
-  const made = await makeKey(tx, {
+  return {
     employeeId: accountId,
     name: draft.name,
     scopes: [...new Set(draft.scopes)].toSorted(),
     addresses: draft.addresses.map(networkOf),
     createdBy: draft.by,
     expiresAt: new Date(tx.now.getTime() + draft.days * DAY_MS),
-  })
+  }
+}
+
+/** Makes a key of an account for so many days. */
+export async function issueKey(tx: Tx, accountId: string, draft: Draft) {
+  const { name } = await openAccount(tx, accountId)
+  const made = await makeKey(tx, await newOf(tx, accountId, draft))
   await record(tx, 'access_key.issued', accountId, { name, key: draft.name, scopes: [...draft.scopes] })
   return made
+}
+
+/** Lets a client of the provider come in as an account for so many days; it comes in at one place alone. */
+export async function bindClient(tx: Tx, accountId: string, { provider, client }: { provider: string; client: string }, draft: Draft) {
+  const { name } = await openAccount(tx, accountId)
+  const key = { ...(await newOf(tx, accountId, draft)), clientId: client, hint: client.slice(-4) }
+  const id = (await insertClient(tx, key, sessionOfClient(provider, client))) ?? refuseKey('access_key.client_bound', { client })
+  await record(tx, 'access_key.bound', accountId, { name, key: draft.name, client, scopes: [...draft.scopes] })
+  return id
 }
 
 /** Makes another key like one that is in force, which goes on for so many hours; then whoever used it uses the other. */
 export async function rotateKey(tx: Tx, keyId: string, overlapHours: number, by: string) {
   const key = await openKey(tx, keyId)
+  if (key.clientId !== null) refuseKey('access_key.of_client')
   if (!isOpen(key, tx.now)) refuseKey('access_key.ended')
   const { name } = await openAccount(tx, key.employeeId)
   const lifeMs = key.expiresAt.getTime() - key.createdAt.getTime()

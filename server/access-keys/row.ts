@@ -17,6 +17,7 @@ export const toKey = (key: KeyRecord, now: Date): AccessKey => ({
   id: key.id,
   name: key.name,
   hint: key.hint,
+  clientId: key.clientId,
   state: stateOf(key, now),
   scopes: key.scopes.flatMap(scope => Scope.safeParse(scope).data ?? []),
   addresses: key.addresses,

@@ -51,17 +51,29 @@ export async function setAccount(
   if (set.name !== undefined) await sql`select gate.name_service(${id}, ${set.name})`.execute(tx)
 }
 
-type Made = Pick<KeyRecord, 'employeeId' | 'name' | 'hint' | 'scopes' | 'addresses' | 'createdBy' | 'expiresAt'>
+type Made = Pick<KeyRecord, 'employeeId' | 'name' | 'hint' | 'clientId' | 'scopes' | 'addresses' | 'createdBy' | 'expiresAt'>
 
 /** Makes a key that acts from this commit on: of it only the hash is stored. */
 export async function insertKey(tx: Tx, key: Made, hash: Buffer): Promise<string> {
+  const id = await insertRow(tx, key)
+  await sql`select gate.open_key(${id}, ${hash})`.execute(tx)
+  return id
+}
+
+async function insertRow(tx: Tx, key: Made): Promise<string> {
   const id = newId()
   await tx
     .insertInto('accessKeys')
     .values({ orgId: tx.actor.orgId, id, createdAt: tx.now, ...key })
     .execute()
-  await sql`select gate.open_key(${id}, ${hash})`.execute(tx)
   return id
+}
+
+/** Lets a client of the provider come in from this commit on; null where it comes in somewhere already. */
+export async function insertClient(tx: Tx, key: Made, session: Buffer): Promise<string | null> {
+  const id = await insertRow(tx, key)
+  const { rows } = await sql<{ opened: boolean }>`select gate.open_client(${id}, ${session}) as opened`.execute(tx)
+  return rows[0]!.opened ? id : null
 }
 
 /** Ends a key at a moment. */

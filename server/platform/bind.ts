@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Call, Effect, Input, Output } from '#contract/call.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
+import { type AccessTokens, clientShown } from './accessTokens.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { phoneCompression } from './compression.ts'
@@ -81,6 +81,7 @@ export type Platform = {
   app: { pool: Pool; db: Db }
   secrets: Secrets
   sessions: Sessions
+  accessTokens: AccessTokens | null
   phones: DriverPhones
   clock: ClockWatch
   limits: Limits
@@ -130,13 +131,15 @@ export async function admit(platform: Platform, call: Admitted, request: Fastify
   if (call.needs === 'driver') return admitDriver(platform, call, request)
   if (call.needs === 'device') return admitDevice(platform, call, request)
   refuseForeign(request, ownOrigins(config, request), call.effect === 'session')
+  const client = call.needs === 'anyone' ? null : await clientShown(platform, call.path, request)
   const session = sessions.of(request)
   if (call.needs === 'anyone') return limits.call(call.path, { request, session: null, actor: null, claimed: session })
 
-  const isProgram = keyShown(request) !== null
+  const isProgram = client !== null || keyShown(request) !== null
   const caller = session && (await findCaller(app.db, session))
   if (!caller) {
     await limits.call(call.path, { request, session: null, actor: null })
+    if (client !== null) refuse('access_token.client', { client })
     return refuse(isProgram ? 'access_key.unknown' : 'session.none')
   }
   if (isProgram) await admitProgram(platform, call, { caller, request, reply })
@@ -393,6 +396,3 @@ export function bindMethods(app: FastifyInstance, calls: readonly Pick<Call, 'me
     if (methods && !methods.has(method)) refuseOther(methods, reply)
   })
 }
-
-/** A short number people can tell support. */
-export const requestNumber = () => randomUUID().slice(0, 13)

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AccessKeys {
   addresses: Generated<string[]>
+  clientId: string | null
   createdAt: ColumnType<Date, Date | string, Date | string>
   createdBy: string
   employeeId: string
@@ -3146,7 +3147,7 @@ export interface DB {
 
 /** The columns of every table, as the database names them. */
 export const columnNames: Readonly<Record<string, string>> = {
-  access_keys: 'addresses created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
+  access_keys: 'addresses client_id created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
   audit_links: 'audit_id covers hash org_id prev_hash seq',
   audits: 'acting_as at by_address by_employee_id by_key by_org_id by_session by_user_id facts from_status id kind object_id org_id to_status what',

@@ -5,10 +5,11 @@ import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { Locale } from '#contract/primitives.ts'
-import { setPlainPolicy } from './headers.ts'
+import { scopeFor } from '#contract/scopes.ts'
+import { setPlainPolicy, setTryOutPolicy } from './headers.ts'
 import { type Html, html } from './html.ts'
 import { lazily } from './lazily.ts'
-import { brand, page } from './pages.ts'
+import { brand, drawnPage } from './pages.ts'
 
 const words = {
   ru: {
@@ -28,6 +29,24 @@ const words = {
     refusals: 'Отказы',
     rowRefusals: 'Отказы одной строки',
     events: 'События',
+    key: 'Ключ доступа',
+    keyNote: 'Нужен, чтобы попробовать вызов здесь же. Остаётся в памяти страницы и уходит только на этот сервер.',
+    tryOut: {
+      title: 'Попробовать',
+      people: 'Ключ этот вызов не открывает: он для людей.',
+      scope: 'Нужен доступ ключа:',
+      changes: 'Вызов по-настоящему изменит данные вашей организации.',
+      body: 'Тело',
+      required: 'Только обязательные поля',
+      whole: 'Все поля',
+      many: 'через запятую',
+      send: 'Отправить',
+      another: 'Другой Idempotency-Key',
+      noKey: 'Сначала вставьте ключ доступа вверху страницы.',
+      noJson: 'Тело не читается как JSON.',
+      unreached: 'Сервер не ответил. Повторите.',
+      ms: 'мс',
+    },
     effects: {
       read: 'только читает',
       session: 'начинает или заканчивает сессию',
@@ -53,6 +72,24 @@ const words = {
     refusals: 'Refusals',
     rowRefusals: 'Refusals of a single row',
     events: 'Events',
+    key: 'Access key',
+    keyNote: 'Needed to try a call right here. It stays in the memory of this page and goes to this server alone.',
+    tryOut: {
+      title: 'Try it',
+      people: 'No key opens this call: it is for people.',
+      scope: 'The key needs the scope',
+      changes: 'This call really changes the data of your organisation.',
+      body: 'Body',
+      required: 'Required fields alone',
+      whole: 'All fields',
+      many: 'separated by commas',
+      send: 'Send',
+      another: 'Another Idempotency-Key',
+      noKey: 'First paste an access key at the top of the page.',
+      noJson: 'The body cannot be read as JSON.',
+      unreached: 'The server did not answer. Repeat.',
+      ms: 'ms',
+    },
     effects: {
       read: 'reads only',
       session: 'begins or ends a session',
@@ -64,9 +101,16 @@ const words = {
 } as const
 
 /** The contract for machines (`/api/openapi.json`) and for people (`/api/docs`). */
-export function bindDocs(app: FastifyInstance, { secure }: { secure: boolean }) {
+export function bindDocs(app: FastifyInstance, { secure, inner }: { secure: boolean; inner: unknown }) {
+  // calls are tried where they are answered: not at an inner address of its own
+  const triesOut = !inner
   // megabytes few ever ask for: the one is read each time, the other made for who asks first
-  const people = { ru: lazily(() => docsPage('ru')), en: lazily(() => docsPage('en')) }
+  const people = { ru: lazily(() => docsPage('ru', triesOut)), en: lazily(() => docsPage('en', triesOut)) }
+  for (const [address, name] of Object.entries(scripts))
+    app.get(address, async (_, reply) => {
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=300')
+      return readFile(new URL(name, import.meta.url), 'utf8')
+    })
   app.get('/api/openapi.json', async (_, reply) => {
     const text = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
     reply.type('application/json; charset=utf-8')
@@ -76,23 +120,28 @@ export function bindDocs(app: FastifyInstance, { secure }: { secure: boolean }) 
   app.get('/api/docs', (request, reply) => {
     const asked = Locale.safeParse((request.query as { lang?: unknown }).lang)
     const locale = asked.data ?? (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ru')
-    setPlainPolicy(reply)
+    if (triesOut) setTryOutPolicy(reply)
+    else setPlainPolicy(reply)
     return reply.type('text/html; charset=utf-8').send(people[locale]())
   })
 }
 
-function docsPage(locale: Locale): string {
+const scripts = { '/plain/try-out.js': './tryOut.js', '/plain/sample-of.js': './sampleOf.js' }
+
+function docsPage(locale: Locale, triesOut: boolean): string {
   const say = words[locale]
   const modules = Object.entries(api as Record<string, Record<string, Call>>).toSorted(([a], [b]) => a.localeCompare(b))
-  return page(
+  return drawnPage({
     locale,
-    `${say.title} – ${say.product}`,
-    'docs',
-    html`<nav>${brand(say.product)}<ul>${modules.map(([name, calls]) => html`<li><a href="#${name}">${name}<span class="muted">${Object.keys(calls).length}</span></a></li>`)}</ul><a href="/api/docs?lang=${locale === 'ru' ? 'en' : 'ru'}">${say.other}</a></nav>
-<main><h1>${say.title}</h1><p>${say.lead} <a href="/api/openapi.json">openapi.json</a></p>
+    title: `${say.title} – ${say.product}`,
+    className: 'docs',
+    script: triesOut ? '/plain/try-out.js' : null,
+    body: html`<nav>${brand(say.product)}<ul>${modules.map(([name, calls]) => html`<li><a href="#${name}">${name}<span class="muted">${Object.keys(calls).length}</span></a></li>`)}</ul><a href="/api/docs?lang=${locale === 'ru' ? 'en' : 'ru'}">${say.other}</a></nav>
+<main data-words="${JSON.stringify(say.tryOut)}"><h1>${say.title}</h1><p>${say.lead} <a href="/api/openapi.json">openapi.json</a></p>
+${triesOut && html`<form class="key" hidden><label for="key">${say.key}</label><input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="trs_…" aria-describedby="key-note"><p id="key-note" class="muted">${say.keyNote}</p></form>`}
 ${modules.map(([name, calls]) => html`<section id="${name}"><h2>${name}</h2>${Object.values(calls).map(call => entry(call, locale))}</section>`)}
 </main>`,
-  )
+  })
 }
 
 function entry(call: Call, locale: Locale): Html {
@@ -103,7 +152,7 @@ function entry(call: Call, locale: Locale): Html {
     call.needs === 'anyone' || call.needs === 'driver' || call.needs === 'device' || call.needs === 'session'
       ? html`${say[call.needs]}`
       : html`<code>${call.needs}</code>`
-  return html`<details><summary><b class="method${call.effect === 'read' || call.effect === 'session' ? '' : ' change'}">${call.method}</b><code>${call.path}</code><span>${coded(call.about)}</span></summary>
+  return html`<details ${triedBy(call)}><summary><b class="method${call.effect === 'read' || call.effect === 'session' ? '' : ' change'}">${call.method}</b><code>${call.path}</code><span>${coded(call.about)}</span></summary>
 <dl><dt>${say.needs}</dt><dd>${needs}</dd>
 <dt>${say.effect}</dt><dd>${say.effects[call.effect]}</dd>
 ${query.length > 0 && html`<dt>${say.query}</dt><dd>${schema(call.query)}</dd>`}
@@ -116,6 +165,13 @@ ${call.emits.length > 0 && html`<dt>${say.events}</dt><dd>${call.emits.map(name 
 `
 }
 
+/** How a call is tried with a key; an empty scope: it is for people. */
+function triedBy({ method, path, effect, needs }: Call): Html {
+  if (needs === 'anyone' || needs === 'driver' || needs === 'device') return html``
+  const scope = scopeFor(path, effect) ?? ''
+  return html`data-method="${method}" data-path="${path}" data-effect="${effect}" data-scope="${scope}"`
+}
+
 const refusals = (head: string, codes: readonly ErrorCode[], locale: Locale) =>
   codes.length > 0 &&
   html`<dt>${head}</dt><dd><ul>${[...new Set(codes)].map(code => html`<li><code>${errors[code].status} ${code}</code> <span class="muted">${errors[code][locale]}</span></li>`)}</ul></dd>`
@@ -124,7 +180,7 @@ const coded = (text: string): Html[] => text.split('`').map((part, at) => (at % 
 
 const schema = (of: z.ZodType): Html => {
   const { $schema, ...rest } = z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
-  return html`<pre>${brief(rest)}</pre>`
+  return html`<pre tabindex="0">${brief(rest)}</pre>`
 }
 
 type Node = {

@@ -85,6 +85,14 @@ export function setPlainPolicy(reply: FastifyReply, forms: readonly string[] = [
   )
 }
 
+/** The same of a page whose own scripts ask the product. */
+export function setTryOutPolicy(reply: FastifyReply) {
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  )
+}
+
 /** Policy of a page the server draws for a frame of the product: its own styles and pictures within it, nothing fetched, nothing run. */
 export function setPreviewPolicy(reply: FastifyReply) {
   reply.header('x-frame-options', 'SAMEORIGIN')

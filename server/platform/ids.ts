@@ -1,4 +1,4 @@
-import { getRandomValues } from 'node:crypto'
+import { getRandomValues, randomUUID } from 'node:crypto'
 
 let last = 0
 let n = 0
@@ -54,3 +54,6 @@ export function firstIdAt(ms: number): string {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
+
+/** A short number of a request, which people can tell support. */
+export const requestNumber = () => randomUUID().slice(0, 13)

@@ -88,7 +88,18 @@ test('SR01 SR02 a name that leads inside is refused on every attempt, and so is 
   }
   const outbound = openOutbound()
   await expect(outbound.ask('https://127.0.0.1/')).rejects.toThrow(/inner address/)
-  await expect(outbound.ask('https://[::1]/')).rejects.toThrow(/inner address/)
+  const literals = [
+    '[::1]',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[::ffff:10.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '0177.0.0.1',
+    '0x7f000001',
+  ]
+  for (const host of [...literals, '169.254.169.254', '100.64.0.1', '0.0.0.0'])
+    await expect(outbound.ask(`https://${host}/`), host).rejects.toThrow(/inner address|number in place of a name/)
   await outbound.close()
 })
 

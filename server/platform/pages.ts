@@ -24,6 +24,12 @@ export function bindPlainFiles(app: FastifyInstance) {
 
 /** A whole page without a script. */
 export const page = (locale: string, title: string, className: string, body: Html): string =>
+  drawnPage({ locale, title, className, body, script: null })
+
+type Page = { locale: string; title: string; className: string; body: Html; script: string | null }
+
+/** A whole page, with a script of our own where one is named. */
+export const drawnPage = ({ locale, title, className, body, script }: Page): string =>
   html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -33,6 +39,7 @@ export const page = (locale: string, title: string, className: string, body: Htm
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/plain/style.css">
+${script !== null && html`<script type="module" src="${script}"></script>`}
 </head>
 <body class="${className}">
 ${body}

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { requestNumber } from './bind.ts'
 import { bindJournal, errorResponder, type Journal } from './errorResponses.ts'
 import { setHeaders } from './headers.ts'
+import { requestNumber } from './ids.ts'
 import { readJson } from './input.ts'
 import { endUnread } from './unread.ts'
 

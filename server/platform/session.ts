@@ -84,6 +84,8 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     cookie: name,
     /** Key of the session the browser names, whether it lives or not. */
     of,
+    /** Names the session of a request that proved it in another way than by showing a secret of ours. */
+    prove: (request: FastifyRequest, session: Buffer) => void named.set(request, session),
     /** Signs a browser in under a new id, within a transaction where one is given; the session it had before is gone. */
     async start(
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '#contract/errors.ts'
 import { preferredLocale } from './actor.ts'
-import { requestNumber } from './bind.ts'
 import { headersOf } from './headers.ts'
+import { requestNumber } from './ids.ts'
 import { Refusal } from './refusal.ts'
 
 type Unread = Error & { code?: string; rawPacket?: unknown }

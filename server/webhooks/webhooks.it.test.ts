@@ -1,10 +1,15 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { webhookSignature } from '#server/channels/adapters/webhook.ts'
 import { startDeliveries } from '#server/channels/jobs.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
 import { openChannelWorld } from '#testing/channels.ts'
+import { freePort } from '#testing/process.ts'
+import { keyFor } from '#testing/programs.ts'
 import type { Someone } from '#testing/world.ts'
 import { webhookTeller } from './jobs.ts'
 
@@ -218,3 +223,45 @@ test('a program that lies, redirects, answers without end or never is waited for
   }
   expect(new Set(got('/good').map(({ headers }) => headers['webhook-id'])).size).toBe(20)
 })
+
+const client = fileURLToPath(new URL('../../client/', import.meta.url))
+/** Python with the clock of a run on another day, as Node has it by itself. */
+const shifted = `import os, runpy, sys, time
+clock, shift = time.time, int(os.environ.get('TRASSA_TEST_SHIFT') or 0) / 1000
+time.time = lambda: clock() + shift
+runpy.run_path(sys.argv[1], run_name='__main__')`
+const hasPython = spawnSync('python3', ['--version']).status === 0
+const why = hasPython ? '' : ' (left out: there is no python3 on this machine)'
+
+test.for([
+  { language: 'TypeScript', command: [process.execPath, `${client}examples/order.ts`], isThere: true },
+  { language: `Python${why}`, command: ['python3', '-c', shifted, `${client}examples/order.py`], isThere: hasPython },
+])(
+  'the example in $language places an order by key, hears of it and takes a signed message',
+  async ({ command, isThere, language }, ctx) => {
+    if (!isThere) ctx.skip(language)
+    await world.setClock(null)
+    const who = await world.forwarder()
+    const port = await freePort()
+    const key = await keyFor(who, { scopes: ['orders:write', 'events:read'] })
+    const draft = { name: language, url: `http://127.0.0.1:${port}/hook`, filter: { events: ['order.placed' as const], othersOnly: false } }
+    const { secret } = (await who.ask(webhooks.create, { data: draft })).data
+    const product = await world.open({}, undefined, true)
+    let text = ''
+    try {
+      const env = { TRASSA_URL: await world.listen(product), TRASSA_KEY: key, TRASSA_WEBHOOK_SECRET: secret, PORT: String(port) }
+      const child = spawn(command[0]!, command.slice(1), { env: { ...process.env, ...env }, timeout: 45_000 })
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()))
+      const ended = new Promise<number | null>(done => child.on('exit', done))
+      try {
+        expect(await ended, text).toBe(0)
+      } finally {
+        child.kill()
+      }
+    } finally {
+      await product.close()
+    }
+    const { items } = (await who.ask(orders.list, { query: { side: 'forwarder' } })).data
+    expect(text.trim().split('\n')).toEqual([`placed ${items[0]!.number}`, 'changed order.placed', 'signed order.placed'])
+  },
+)

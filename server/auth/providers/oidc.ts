@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client'
 import type { CodeIdp } from '#server/config.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
+import { openAccessTokens } from './accessTokens.ts'
 import { type Attempt, type CodeProvider, providerNameOf, readAll } from './provider.ts'
 
 /** The provider said nothing, said it too late, or said something that is no answer. */
@@ -40,9 +41,19 @@ export function oidcProvider(idp: CodeIdp, log: Log): CodeProvider {
     return null
   }
 
+  const name = providerNameOf({ issuer: issuer.href })
   return {
     flow: 'code',
-    name: providerNameOf({ issuer: issuer.href }),
+    name,
+    accessTokens: {
+      ...{ name, issuer: idp.issuer },
+      ...openAccessTokens({
+        audience: idp.audience,
+        ownClient: idp.clientId,
+        provider: async () => (await provider())?.serverMetadata() ?? null,
+        fetch: (address, { body: _, ...options }) => patient(address, { ...options, body: undefined } as never),
+      }),
+    },
 
     async begin() {
       const config = await provider()

@@ -1,3 +1,5 @@
+import type { AccessTokens } from '#server/platform/accessTokens.ts'
+
 /** What a sign-in that went to the provider must be finished with, and the page it goes on to. */
 export type Attempt = { state: string; nonce: string; verifier: string; url: string }
 
@@ -20,6 +22,8 @@ export type CodeProvider = {
   ): Promise<(Omit<Account, 'clientId'> & { idToken: string }) | { denied: string } | null | 'down'>
   /** Where the browser is signed out of the provider too, to come back to the address given; `null` where there is no such place. */
   goodbye(idToken: string, back: string): Promise<string | null>
+  /** By which its clients come in without a person. */
+  accessTokens: AccessTokens
 }
 
 /** `name` is what `identities.provider` calls it. */

@@ -51,7 +51,7 @@ export function ServiceAccounts() {
       ))}
       <Suspense>
         {opened?.what === 'account' && <AccountDialog account={opened.account} onClose={close} />}
-        {opened?.what === 'issue' && <KeyDialog account={opened.account} onClose={close} />}
+        {opened?.what === 'issue' && <KeyDialog account={opened.account} oauth={data?.oauth ?? null} onClose={close} />}
         {opened?.what === 'rotate' && <Rotated key={opened.key.id} old={opened.key} onClose={close} />}
       </Suspense>
       {opened?.what === 'remove' && <Removing account={opened.account} onClose={close} />}
@@ -93,17 +93,17 @@ function Key({ its, onOpen }: { its: AccessKey; onOpen: (opened: Opened) => void
   const t = useWords(words)
   const f = useFormat()
   const { locale } = useLocale()
-  const { name, hint, state, expiresAt, usedAt, usedFrom } = its
+  const { name, hint, clientId, state, expiresAt, usedAt, usedFrom } = its
   const isOpen = state === 'working' || state === 'replaced'
   return (
     <div className="row row-wrap s13" style={{ paddingInlineStart: 16 }}>
       <span>{name}</span>
-      <span className="mono muted">{`trs_…${hint}`}</span>
+      <span className="mono muted">{clientId === null ? `trs_…${hint}` : t.client(clientId)}</span>
       <Badge tone={state === 'working' ? 'go' : state === 'replaced' ? 'warn' : 'neutral'}>{keyStates[state][locale]}</Badge>
       {isOpen && <span className="muted">{t.until(f.date(expiresAt))}</span>}
       <span className="muted">{usedAt ? t.used(f.relative(usedAt), usedFrom ?? '') : t.neverUsed}</span>
       <span className="spacer" />
-      {state === 'working' && (
+      {state === 'working' && clientId === null && (
         <Button size="small" variant="ghost" aria-label={t.rotateOf(name)} onClick={() => onOpen({ what: 'rotate', key: its })}>
           {t.rotate}
         </Button>

@@ -63,6 +63,19 @@ export const words = defineWords({
     en: 'IP addresses or networks, one a line. Empty: any.',
   },
   pickScope: { ru: 'Дайте доступ хотя бы к одному разделу', en: 'Let it to one part at least' },
+  comes: { ru: 'Как входит', en: 'How it comes in' },
+  byKey: { ru: 'с ключом: покажем один раз', en: 'with a key, told once' },
+  byToken: { ru: 'с токеном провайдера (OAuth client credentials)', en: 'with a token of the provider (OAuth client credentials)' },
+  token: { ru: 'Токен доступа клиента', en: 'Access token of the client' },
+  tokenNote: {
+    ru: (issuer: string, audience: string) =>
+      `Получите его у ${issuer} для ${audience}. По нему узнаем client id и проверим, что клиент ваш; сам токен не храним.`,
+    en: (issuer: string, audience: string) =>
+      `Get one from ${issuer} for ${audience}. It tells the client id and proves that the client is yours; it is not stored.`,
+  },
+  bind: { ru: 'Привязать', en: 'Bind' },
+  bound: { ru: (client: string) => `Клиент ${client} привязан`, en: (client: string) => `The client ${client} is bound` },
+  client: { ru: (id: string) => `OAuth: ${id}`, en: (id: string) => `OAuth: ${id}` },
   key: { ru: 'Ключ', en: 'Key' },
   until: { ru: (day: string) => `до ${day}`, en: (day: string) => `until ${day}` },
   used: { ru: (when: string, from: string) => `вызов ${when} с ${from}`, en: (when: string, from: string) => `used ${when} from ${from}` },

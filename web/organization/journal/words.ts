@@ -177,6 +177,7 @@ export const actionWords = defineWords({
   'service_account.changed': { ru: 'Изменена сервисная запись', en: 'Service account changed' },
   'service_account.removed': { ru: 'Удалена сервисная запись', en: 'Service account removed' },
   'access_key.issued': { ru: 'Выпущен ключ доступа', en: 'Access key made' },
+  'access_key.bound': { ru: 'Привязан клиент провайдера', en: 'Client of the provider bound' },
   'access_key.rotated': { ru: 'Ключ доступа заменён', en: 'Access key replaced' },
   'access_key.revoked': { ru: 'Отозван ключ доступа', en: 'Access key revoked' },
   'webhook.added': { ru: 'Добавлен вебхук', en: 'Webhook added' },
