@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Adr } from './adr.ts'
+import { type CustomerRequirements, noRequirements } from './customer-requirements.ts'
 import { driveOf } from './order-cargo.ts'
 import { OrderDraft, StopDraft } from './order-draft.ts'
 import {
@@ -62,6 +63,24 @@ const whole = OrderDraft.parse({
   bodyTypes: ['tent'],
   price: { amount: '68000.00', currency: 'RUB' },
   customerNumber: 'МД-1184',
+  customerValues: [
+    { key: 'seats', ru: 'Мест по проекту', en: 'Seats', value: '12,5' },
+    { key: 'until', ru: 'Срок приёмки', en: 'Accepted until', value: '2026-12-01' },
+  ],
+  passHours: 24,
+})
+const asked: CustomerRequirements = {
+  ...noRequirements,
+  requiredFields: ['customerNumber', 'volumeM3', 'pallets'],
+  ownFields: [
+    { key: 'seats', ru: 'Мест по проекту', en: 'Seats', kind: 'number', moment: 'placing' },
+    { key: 'until', ru: 'Срок приёмки', en: 'Accepted until', kind: 'day', moment: 'placing' },
+  ],
+  passHours: 12,
+}
+const withValue = (i: number, value: string): OrderDraft => ({
+  ...whole,
+  customerValues: whole.customerValues.map((each, at) => (at === i ? { ...each, value } : each)),
 })
 const withCargo = (change: object): OrderDraft => ({ ...whole, cargos: [{ ...whole.cargos[0]!, ...change }] })
 const cold: OrderDraft = { ...withCargo({ category: 'dairy', tempMin: 2, tempMax: 4 }), bodyTypes: ['ref', 'isotherm'] }
@@ -70,7 +89,7 @@ const withFirst = (change: Partial<StopDraft>): OrderDraft => ({ ...whole, stops
 const broken = (draft: OrderDraft) => [
   ...errorsToSave(draft),
   ...errorsToPlace(draft, now),
-  ...errorsForCustomer(draft, ['customerNumber', 'volumeM3', 'pallets']),
+  ...errorsForCustomer(draft, asked),
   ...errorsToOffer({ price: draft.price, executorId: 'somebody' }),
 ]
 const breaks = (good: OrderDraft, bad: OrderDraft, rule: OrderRule) =>
@@ -96,6 +115,9 @@ const drafts: Record<Exclude<OrderRule, 'executor.none' | 'number.unread'>, Orde
   'capacity.volume': { ...whole, volumeM3: 40 },
   'capacity.pallets': { ...whole, pallets: 10 },
   'customer.asks': { ...whole, customerNumber: '' },
+  'customer.number': withValue(0, 'двенадцать'),
+  'customer.day': withValue(1, '1 декабря'),
+  'customer.pass': { ...whole, passHours: 6 },
   'price.none': { ...whole, price: null },
   'cargo.name': withCargo({ name: 'Ж' }),
   'cargo.mass': withCargo({ massKg: 0 }),

@@ -1,4 +1,4 @@
-import type { RequiredField } from './customers.ts'
+import { type CustomerRequirements, type RequirementMoment, unmetBy } from './customer-requirements.ts'
 import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-cargo.ts'
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
 import type { Vat } from './order-vat.ts'
@@ -26,6 +26,12 @@ export const orderRules = {
   'capacity.pallets': { ru: 'паллет больше, чем помещается в машину', en: 'more pallets than the vehicle takes' },
   'price.none': { ru: 'укажите цену', en: 'give the price' },
   'customer.asks': { ru: 'без этого заказчик не принимает заказ', en: 'the customer takes no order without it' },
+  'customer.number': { ru: 'заказчик ждёт здесь число', en: 'the customer expects a number here' },
+  'customer.day': { ru: 'заказчик ждёт здесь дату', en: 'the customer expects a date here' },
+  'customer.pass': {
+    ru: 'заказчик ждёт водителя и машину раньше: для пропуска',
+    en: 'the customer expects driver and vehicle sooner: for the pass',
+  },
   'executor.none': { ru: 'выберите исполнителя из списка', en: 'choose an executor from the list' },
   'cargo.name': { ru: 'назовите груз, не короче 2 знаков', en: 'name the cargo, 2 characters or more' },
   'cargo.mass': { ru: 'укажите вес больше нуля', en: 'give a weight above zero' },
@@ -104,18 +110,13 @@ export function errorsToOffer({ price, executorId }: { price: unknown; executorI
   ]
 }
 
-/** What the customer of an order insists on and the order does not say. */
-export function errorsForCustomer(draft: OrderDraft, required: readonly RequiredField[]): OrderFieldError[] {
-  const empty: Record<RequiredField, string[]> = {
-    customerNumber: draft.customerNumber === '' ? ['customerNumber'] : [],
-    customerPrice: draft.customerPrice === null ? ['customerPrice'] : [],
-    partyName: draft.stops.flatMap(({ partyName }, i) => (partyName === '' ? [`stops.${i}.partyName`] : [])),
-    notes: draft.stops.flatMap(({ notes }, i) => (notes === '' ? [`stops.${i}.notes`] : [])),
-    volumeM3: draft.cargos.flatMap(({ volumeM3 }, i) => (volumeM3 === 0 ? [`cargos.${i}.volumeM3`] : [])),
-    pallets: draft.cargos.flatMap(({ pallets }, i) => (pallets === 0 ? [`cargos.${i}.pallets`] : [])),
-  }
-  return required.flatMap(field => empty[field]).map(field => ({ field, rule: 'customer.asks' }))
-}
+/** What the customer of an order has asked for by a moment and the order does not say; his own fields by their names. */
+export const errorsForCustomer = (draft: OrderDraft, of: CustomerRequirements, moment: RequirementMoment = 'placing'): OrderFieldError[] =>
+  unmetBy(draft, of, moment).map(({ field, label, rule }) =>
+    field.startsWith('customerValues.')
+      ? { field, rule, why: { ru: `${label.ru}: ${orderRules[rule].ru}`, en: `${label.en}: ${orderRules[rule].en}` } }
+      : { field, rule },
+  )
 
 const WEEK = 7 * 24 * 3600_000
 

@@ -4,7 +4,10 @@ import { sourceOf } from '#server/deals/flights/rules/evidence.ts'
 import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { portionOf, tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
+import { carriedOf } from '#server/deals/settlements/rules.ts'
+import { paymentsOfOrder } from '#server/deals/settlements/store.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { latePaymentIn } from './latePayment.ts'
 import { type Charge, chargesOf, type Stop, shortageOf } from './rules.ts'
 import { type Drafted, insertClaim, setClaim } from './store.ts'
 
@@ -101,6 +104,12 @@ const termsOf = (order: Driven['order'], sums: { price: number | null; value: nu
   lateDeliveryBase: order.lateDeliveryBase,
   lateDeliveryCap: order.lateDeliveryCap,
 })
+
+/** What has run for late payment of an order by its terms, as both sides marked what was paid; null where nothing has. */
+export async function findLatePayment(tx: Tx, state: OrderState) {
+  const deal = state.order.latePaymentPercent === null ? null : carriedOf(state)
+  return deal && latePaymentIn(state, await paymentsOfOrder(tx, state.order, deal.executor.id), tx.now)
+}
 
 const isOf = (claim: ClaimRecord, { kind, facts }: Charge) => claim.kind === kind && claim.stop === facts.stop
 

@@ -87,6 +87,9 @@ type StoredClaimFacts = Speakers & {
   layoverDays?: number
   layoverRate?: number | null
   baseSum?: number
+  owed?: number
+  accrued?: number
+  earlier?: number
   source?: string | null
   untilSource?: string | null
 }
@@ -100,6 +103,11 @@ function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): Cl
   const [marked, left] = [MarkSource.safeParse(source), MarkSource.safeParse(untilSource)]
   const facts = { ...figures, ...(marked.success && { source: marked.data }), ...(left.success && { untilSource: left.data }) }
   if (by === 'late_delivery' && kept.baseSum !== undefined) return { ...facts, baseSum: money(kept.baseSum) } as unknown as ClaimFacts
+  if (by === 'late_payment')
+    return {
+      ...facts,
+      ...{ owed: money(kept.owed ?? 0), accrued: money(kept.accrued ?? 0), earlier: money(kept.earlier ?? 0) },
+    } as unknown as ClaimFacts
   if (by !== 'detention') return facts as unknown as ClaimFacts
   // detention worked out before terms could pay for layover has neither
   const { layoverDays = 0, layoverRate = null } = kept
