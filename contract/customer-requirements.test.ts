@@ -9,7 +9,7 @@ const asked: CustomerRequirements = {
   invoiceFields: ['contractNumber'],
   ownFields: [
     { key: 'gate', ru: 'Код ворот', en: '', kind: 'text', moment: 'placing' },
-    { key: 'seats', ru: 'Мест', en: 'Seats', kind: 'number', moment: 'documents' },
+    { key: 'boxes', ru: 'Мест', en: 'Boxes', kind: 'number', moment: 'documents' },
     { key: 'until', ru: 'Приёмка до', en: 'Accepted until', kind: 'day', moment: 'invoice' },
   ],
   contractNumber: 'БН-14',
@@ -21,9 +21,9 @@ const fields = (draft: OrderDraft, moment: 'placing' | 'documents' | 'invoice') 
 describe('what a customer requires', () => {
   test('is asked at its moment and at every later one; the price and the pass are asked before placing alone', () => {
     expect(fields(blank, 'placing')).toEqual(['customerNumber', 'customerPrice', 'customerValues.gate', 'passHours'])
-    expect(fields(blank, 'documents')).toEqual(['customerNumber', 'costCentre', 'customerValues.gate', 'customerValues.seats'])
+    expect(fields(blank, 'documents')).toEqual(['customerNumber', 'costCentre', 'customerValues.gate', 'customerValues.boxes'])
     expect(fields(blank, 'invoice')).toEqual([
-      ...['customerNumber', 'costCentre', 'contractNumber', 'customerValues.gate', 'customerValues.seats', 'customerValues.until'],
+      ...['customerNumber', 'costCentre', 'contractNumber', 'customerValues.gate', 'customerValues.boxes', 'customerValues.until'],
     ])
     expect(unmetBy(blank, noRequirements, 'invoice')).toEqual([])
   })
@@ -43,12 +43,12 @@ describe('what a customer requires', () => {
   })
 
   test('a number and a day are read as such, and papers say what is filled in alone', () => {
-    const said = (seats: string, until: string): OrderDraft => ({
+    const said = (boxes: string, until: string): OrderDraft => ({
       ...withRequirements(blank, asked),
       ...{ customerNumber: 'МД-1', costCentre: '4410' },
       customerValues: [
         { key: 'gate', ru: 'Код ворот', en: '', value: 'В-7' },
-        { key: 'seats', ru: 'Мест', en: 'Seats', value: seats },
+        { key: 'boxes', ru: 'Мест', en: 'Boxes', value: boxes },
         { key: 'until', ru: 'Приёмка до', en: 'Accepted until', value: until },
       ],
     })
@@ -63,7 +63,7 @@ describe('what a customer requires', () => {
       ['contract', 'БН-14'],
       ['cost centre', '4410'],
       ['Код ворот', 'В-7'],
-      ['Seats', '12,5'],
+      ['Boxes', '12,5'],
       ['Accepted until', '01.12.2026'],
     ])
   })

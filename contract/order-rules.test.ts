@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Adr } from './adr.ts'
+import { errorsForCustomer } from './customer-errors.ts'
 import { type CustomerRequirements, noRequirements } from './customer-requirements.ts'
 import { driveOf } from './order-cargo.ts'
 import { OrderDraft, StopDraft } from './order-draft.ts'
-import {
-  errorsForCustomer,
-  errorsToOffer,
-  errorsToPlace,
-  errorsToSave,
-  isUnread,
-  type OrderRule,
-  orderRules,
-  rules,
-} from './order-rules.ts'
+import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule, orderRules, rules } from './order-rules.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 
 type Value = string | [text: string, beside: string]
@@ -64,7 +56,7 @@ const whole = OrderDraft.parse({
   price: { amount: '68000.00', currency: 'RUB' },
   customerNumber: 'МД-1184',
   customerValues: [
-    { key: 'seats', ru: 'Мест по проекту', en: 'Seats', value: '12,5' },
+    { key: 'boxes', ru: 'Мест по проекту', en: 'Boxes', value: '12,5' },
     { key: 'until', ru: 'Срок приёмки', en: 'Accepted until', value: '2026-12-01' },
   ],
   passHours: 24,
@@ -73,7 +65,7 @@ const asked: CustomerRequirements = {
   ...noRequirements,
   requiredFields: ['customerNumber', 'volumeM3', 'pallets'],
   ownFields: [
-    { key: 'seats', ru: 'Мест по проекту', en: 'Seats', kind: 'number', moment: 'placing' },
+    { key: 'boxes', ru: 'Мест по проекту', en: 'Boxes', kind: 'number', moment: 'placing' },
     { key: 'until', ru: 'Срок приёмки', en: 'Accepted until', kind: 'day', moment: 'placing' },
   ],
   passHours: 12,

@@ -1,4 +1,3 @@
-import { type CustomerRequirements, type RequirementMoment, unmetBy } from './customer-requirements.ts'
 import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-cargo.ts'
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
 import type { Vat } from './order-vat.ts'
@@ -109,14 +108,6 @@ export function errorsToOffer({ price, executorId }: { price: unknown; executorI
     ...(executorId === null ? [{ field: 'executorId', rule: 'executor.none' } as const] : []),
   ]
 }
-
-/** What the customer of an order has asked for by a moment and the order does not say; his own fields by their names. */
-export const errorsForCustomer = (draft: OrderDraft, of: CustomerRequirements, moment: RequirementMoment = 'placing'): OrderFieldError[] =>
-  unmetBy(draft, of, moment).map(({ field, label, rule }) =>
-    field.startsWith('customerValues.')
-      ? { field, rule, why: { ru: `${label.ru}: ${orderRules[rule].ru}`, en: `${label.en}: ${orderRules[rule].en}` } }
-      : { field, rule },
-  )
 
 const WEEK = 7 * 24 * 3600_000
 

@@ -160,7 +160,7 @@ export const orders = {
     fails: [...codesOf(lockRefusals, closedRefusals), 'employee.not_found'],
     emits: ['order.changed'],
   }),
-  sayForCustomer: post('/api/orders/v0/say-for-customer', {
+  sayForCustomer: post('/api/orders/v0/sayForCustomer', {
     about:
       'Enters what the customer of an order asks for on papers and on his bill, whatever its status; the executor hears nothing of it.',
     needs: 'orders.edit',

@@ -12,11 +12,12 @@ import {
   withOwn,
 } from '#contract/changes.ts'
 import { withBlocks } from '#contract/condition-blocks.ts'
+import { errorsForCustomer } from '#contract/customer-errors.ts'
 import { orderTotal } from '#contract/extras.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { fieldsWhere } from '#contract/order-fields.ts'
-import { errorsForCustomer, errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
+import { errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'

@@ -10,7 +10,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type FullCustomer, limitOf, toCard, toItem, toRequirements, toRow } from './row.ts'
+import { type FullCustomer, limitOf, requirementsIn, toCard, toItem, toRow } from './row.ts'
 import {
   addCustomer,
   checkUnused,
@@ -68,7 +68,7 @@ export const handlers: Handlers<typeof customers> = {
   },
 
   async requirements({ transaction }, { query }) {
-    return transaction(async tx => toRequirements(await openCustomer(tx, query.id)))
+    return transaction(async tx => requirementsIn(await openCustomer(tx, query.id)))
   },
 
   async get({ actor, transaction }, { query }) {

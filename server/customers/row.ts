@@ -27,7 +27,7 @@ export type FullCustomer = Selectable<Customers>
 export const requirementColumns = ['requiredFields', 'documentFields', 'invoiceFields', 'ownFields', 'contractNumber', 'passHours'] as const
 
 /** What a customer requires, as it stands in his columns. */
-export const toRequirements = (of: Pick<FullCustomer, (typeof requirementColumns)[number]>): CustomerRequirements => ({
+export const requirementsIn = (of: Pick<FullCustomer, (typeof requirementColumns)[number]>): CustomerRequirements => ({
   requiredFields: of.requiredFields as CustomerRequirements['requiredFields'],
   documentFields: of.documentFields as CustomerRequirements['documentFields'],
   invoiceFields: of.invoiceFields as CustomerRequirements['invoiceFields'],
@@ -71,7 +71,7 @@ export const toCard = (customer: FullCustomer, nodalPoints: number, permissions:
   contacts: customer.contacts as Contact[],
   payDaysKind: customer.payDaysKind as CustomerCard['payDaysKind'],
   payTrigger: customer.payTrigger as CustomerCard['payTrigger'],
-  ...toRequirements(customer),
+  ...requirementsIn(customer),
   documents: customer.documents as CustomerDocument[],
   creditLimit: permissions.has('orders.prices') ? limitOf(customer) : null,
   invoiceRules: customer.invoiceRules,

@@ -10,7 +10,7 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
-import { type CustomerRecord, columns, columnsOf, type FullCustomer, requirementColumns, searchOf, toRequirements } from './row.ts'
+import { type CustomerRecord, columns, columnsOf, type FullCustomer, requirementColumns, requirementsIn, searchOf } from './row.ts'
 
 const refuseOpen: RefuseWith<typeof knownCustomerRefusals> = refuse
 
@@ -191,7 +191,7 @@ export async function requirementsOf(tx: Tx, id: string | null): Promise<Custome
   if (id === null) return noRequirements
   const query = tx.selectFrom('customers').select(requirementColumns).where('orgId', '=', tx.actor.orgId).where('id', '=', id)
   const found = await query.executeTakeFirst()
-  return found ? toRequirements(found) : noRequirements
+  return found ? requirementsIn(found) : noRequirements
 }
 
 /** The same of many customers. */
@@ -203,7 +203,7 @@ export async function requirementsOfMany(tx: Tx, ids: readonly string[]): Promis
     .where('orgId', '=', tx.actor.orgId)
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(row => [row.id, toRequirements(row)]))
+  return new Map(rows.map(row => [row.id, requirementsIn(row)]))
 }
 
 /** Remembers that an order was written for the customer: the suggestions put him before those who wait longer. */

@@ -366,13 +366,11 @@ test('what runs for late payment by the terms is the same to both sides to the k
   expect((await claim(executor)).error.code).toBe('claim.nothing_ran')
 
   await world.setClock('2026-10-16T12:00:00+03:00')
-  // four days of 0.15 % of 68 000
   const running = { dueOn: '2026-10-12', until: '2026-10-16', days: 4, owed: rub(PRICE), accrued: rub(40_800), left: rub(40_800) }
   expect(await late(forwarder)).toEqual({ ...running, percent: 0.15, cap: 5, claimable: false })
   expect(await late(executor)).toEqual({ ...running, percent: 0.15, cap: 5, claimable: true })
   expect((await claim(forwarder)).error.code).toBe('claim.step_closed')
-  expect((await claim(executor)).status).toBe(200)
-  expect((await claim(executor)).error.code).toBe('claim.nothing_ran')
+  expect([(await claim(executor)).status, (await claim(executor)).error.code]).toEqual([200, 'claim.nothing_ran'])
   const asked = (await orderCard(forwarder, row)).exceptions.claims.find(({ kind }) => kind === 'late_payment')!
   expect(asked).toMatchObject({ side: 'executor', basis: 'terms', status: 'opened', amount: rub(40_800) })
   expect(asked.facts).toEqual({
@@ -396,7 +394,6 @@ test('what runs for late payment by the terms is the same to both sides to the k
   await world.setClock('2026-11-20T12:00:00+03:00')
   for (const who of [forwarder, executor])
     expect(await late(who)).toMatchObject({ until: '2026-10-22', accrued: rub(91_800), left: rub(51_000) })
-  // whoever sees no prices reads nothing of it
   const viewer = await world.colleague(forwarder, 'viewer')
   expect(await late(viewer)).toBeNull()
 })

@@ -146,7 +146,7 @@ export type OrderPrintFacts = {
   customerNumber: string
   /** What the order says of the customer's own, label by label, and what he asks for and it lacks; absent for the executor. */
   customerOwn?: { ru: [string, string][]; en: [string, string][] }
-  customerLacks?: Bilingual[]
+  customerUnmet?: Bilingual[]
   forwarder: PartyFacts
   executor: PartyFacts | null
   /** The forwarder's client; null for everybody else. */

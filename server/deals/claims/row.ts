@@ -1,4 +1,12 @@
-import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
+import {
+  type ClaimFacts,
+  type ClaimKind,
+  type ClaimRow,
+  type ClaimStatus,
+  type ClaimView,
+  type LatePayment,
+  MarkSource,
+} from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { ClaimRecord, OrderState, Viewer } from '../record.ts'
 import { claimActions } from './rules.ts'
@@ -121,3 +129,17 @@ const toView = ({ amount, comment, person, at, proof }: Word, money: (minor: num
   amount === null || person === null || at === null
     ? null
     : { amount: money(amount), comment, person, at: at.toISOString(), ...(proof !== null && { documentId: proof }) }
+
+type Running = Omit<LatePayment, 'owed' | 'accrued' | 'left' | 'claimable'> & {
+  owed: number
+  accrued: number
+  left: number
+  earlier: number
+  currency: string
+}
+
+/** How late it is as a side that sees prices reads it. */
+export function toLatePayment({ currency, earlier: _, ...late }: Running, claimable: boolean): LatePayment {
+  const money = (minor: number) => ({ minor, currency })
+  return { ...late, owed: money(late.owed), accrued: money(late.accrued), left: money(late.left), claimable }
+}

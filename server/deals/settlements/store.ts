@@ -3,7 +3,7 @@ import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
-import type { DatedPayment } from '../claims/latePayment.ts'
+import type { DatedPayment } from '../claims/rules.ts'
 import type { Placed } from './record.ts'
 import type { OrderSettlementState } from './rules.ts'
 

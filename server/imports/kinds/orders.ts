@@ -5,7 +5,7 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { withDefaultTemplate } from '#server/condition-templates/commands.ts'
-import { toRequirements } from '#server/customers/row.ts'
+import { requirementsIn } from '#server/customers/row.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { choicesOf } from '#server/imports/cells/choices.ts'
 import { townReader } from '#server/imports/cells/towns.ts'
@@ -185,7 +185,7 @@ async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Prom
   }
   return text => {
     const found = byTin.get(text) ?? byName.get(plain(text)) ?? byBare.get(bare(text))
-    if (found) return { id: found.id, asked: toRequirements(found) }
+    if (found) return { id: found.id, asked: requirementsIn(found) }
     const wanted = bare(text)
     const near = others
       .map(({ name }) => ({ name, mistakes: mistakesAtStart(bare(name), wanted) }))

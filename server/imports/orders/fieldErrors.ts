@@ -1,7 +1,8 @@
+import { errorsForCustomer } from '#contract/customer-errors.ts'
 import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import { fieldsOf } from '#contract/imports.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { errorsForCustomer, errorsToPlace, errorsToSave, type OrderFieldError, type OrderRule, rules } from '#contract/order-rules.ts'
+import { errorsToPlace, errorsToSave, type OrderFieldError, type OrderRule, rules } from '#contract/order-rules.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Cells, FieldError } from '#server/imports/kinds/importer.ts'
 

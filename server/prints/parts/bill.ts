@@ -101,7 +101,7 @@ export function missingForBill(facts: OrderPrintFacts, { account = false, addres
     ...(!own && !facts.customer ? [missingWords.customer] : []),
     ...(!own && !facts.customerPrice ? [missingWords.customerPrice] : []),
     // a bill without what he asks for comes back unpaid
-    ...(!own && account ? (facts.customerLacks ?? []) : []),
+    ...(!own && account ? (facts.customerUnmet ?? []) : []),
     ...(currencies.size > 1 ? [missingWords.oneCurrency] : []),
     // what was done is put on paper also where nothing is left to be paid for it; a bill asks to be paid
     ...(bill && (account ? bill.payable : bill.total).gross.minor <= 0 ? [missingWords.nothing] : []),

@@ -32,11 +32,11 @@ import { type Printer, resourcesOf } from './resources.ts'
 import { linesOf, sumIn } from './sums.ts'
 
 /** What papers for a customer say of his own, and what they lack of what he asks for. */
-function customerFactsOf(state: OrderState, asked: CustomerRequirements): Pick<OrderPrintFacts, 'customerOwn' | 'customerLacks'> {
+function customerFactsOf(state: OrderState, asked: CustomerRequirements): Pick<OrderPrintFacts, 'customerOwn' | 'customerUnmet'> {
   const draft = draftOf(state)
   return {
     customerOwn: { ru: customerRows(draft), en: customerRows(draft, 'en') },
-    customerLacks: unmetBy(draft, asked, 'invoice').map(({ label }) => ({
+    customerUnmet: unmetBy(draft, asked, 'invoice').map(({ label }) => ({
       ru: `заказчик просит указать: ${label.ru}`,
       en: `the customer asks for: ${label.en}`,
     })),
