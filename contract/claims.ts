@@ -40,6 +40,9 @@ export type MarkSource = z.output<typeof MarkSource>
 
 const marked = { /** Left out where nobody kept it. */ source: MarkSource.optional() }
 
+/** How late a payment is until a day, and what the terms take for it. */
+const ran = { dueOn: Day, until: Day, days: z.int(), percent: z.number(), cap: z.int() }
+
 /** What a draft was worked out from, so that anybody can work it out again. Money is null without the right to see prices. */
 export const ClaimFacts = z.discriminatedUnion('by', [
   /** Part of the price, for what was taken back so many hours before the loading by whose fault it was, or by the other side for it. */
@@ -87,11 +90,7 @@ export const ClaimFacts = z.discriminatedUnion('by', [
   /** By the terms a part of what is owed for each day since it was due, so far; `earlier` was claimed before and is no part of this sum. */
   z.object({
     by: z.literal('late_payment'),
-    dueOn: Day,
-    until: Day,
-    days: z.int(),
-    percent: z.number(),
-    cap: z.int(),
+    ...ran,
     /** What is owed on the last of the days, or was until it was paid. */
     owed: Money.nullable(),
     accrued: Money.nullable(),
@@ -112,11 +111,7 @@ export type ClaimFacts = z.output<typeof ClaimFacts>
 
 /** What has run for late payment of an order to a day, and how much of it was claimed. */
 export const LatePayment = z.object({
-  dueOn: Day,
-  until: Day,
-  days: z.int(),
-  percent: z.number(),
-  cap: z.int(),
+  ...ran,
   owed: Money,
   accrued: Money,
   /** What no claim asks for yet. */

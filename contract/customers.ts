@@ -153,14 +153,6 @@ export const customers = {
     staleAfter: ['customers.changed'],
     out: z.object({ active: z.int(), archived: z.int() }),
   }),
-  requirements: get('/api/customers/v0/requirements', {
-    about: 'What an own customer requires of an order, moment by moment.',
-    needs: 'customers.view',
-    staleAfter: ['customers.changed'],
-    query: z.object({ id: z.string().max(64) }),
-    out: CustomerRequirements,
-    fails: codesOf(knownCustomerRefusals),
-  }),
   get: get('/api/customers/v0/get', {
     about: 'One own customer.',
     needs: 'customers.view',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AdrClass } from './adr.ts'
 import { OrderCo2e } from './co2e.ts'
-import { CustomerAsk } from './customer-requirements.ts'
+import { CustomerAsk } from './customer-asks.ts'
 import { DocumentRow } from './documents.ts'
 import { StopEvidence } from './geofences.ts'
 import { CargoDraft, OrderTerms } from './order-draft.ts'

@@ -130,39 +130,21 @@ const own = {
   ...nowhere,
 } as const
 
+/** Of the customer: whose order it is, and what he asks for. */
+const asks = { ...own, section: 'customer', group: 'customer' } as const
+
 export const orderFields = {
-  customerId: { ...own, section: 'customer', group: 'customer', kind: 'reference', label: { ru: 'Заказчик', en: 'Customer' } },
+  customerId: { ...asks, kind: 'reference', label: { ru: 'Заказчик', en: 'Customer' } },
   customerNumber: {
-    ...own,
-    section: 'customer',
-    group: 'customer',
+    ...asks,
     kind: 'text',
     row: true,
     column: true,
     label: { ru: 'Номер заказчика', en: 'Customer’s number' },
   },
-  costCentre: {
-    ...own,
-    section: 'customer',
-    group: 'customer',
-    kind: 'text',
-    label: { ru: 'Центр затрат заказчика', en: 'Customer’s cost centre' },
-  },
-  contractNumber: {
-    ...own,
-    section: 'customer',
-    group: 'customer',
-    kind: 'text',
-    label: { ru: 'Договор с заказчиком', en: 'Contract with the customer' },
-  },
-  customerValues: {
-    ...own,
-    section: 'customer',
-    group: 'customer',
-    kind: 'list',
-    stored: 'columns',
-    label: { ru: 'Поля заказчика', en: 'Customer’s fields' },
-  },
+  costCentre: { ...asks, kind: 'text', label: { ru: 'Центр затрат заказчика', en: 'Customer’s cost centre' } },
+  contractNumber: { ...asks, kind: 'text', label: { ru: 'Договор с заказчиком', en: 'Contract with the customer' } },
+  customerValues: { ...asks, kind: 'list', stored: 'columns', label: { ru: 'Поля заказчика', en: 'Customer’s fields' } },
   passHours: {
     ...term,
     section: 'customer',

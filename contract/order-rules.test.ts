@@ -55,25 +55,8 @@ const whole = OrderDraft.parse({
   bodyTypes: ['tent'],
   price: { amount: '68000.00', currency: 'RUB' },
   customerNumber: 'МД-1184',
-  customerValues: [
-    { key: 'boxes', ru: 'Мест по проекту', en: 'Boxes', value: '12,5' },
-    { key: 'until', ru: 'Срок приёмки', en: 'Accepted until', value: '2026-12-01' },
-  ],
-  passHours: 24,
 })
-const asked: CustomerRequirements = {
-  ...noRequirements,
-  requiredFields: ['customerNumber', 'volumeM3', 'pallets'],
-  ownFields: [
-    { key: 'boxes', ru: 'Мест по проекту', en: 'Boxes', kind: 'number', moment: 'placing' },
-    { key: 'until', ru: 'Срок приёмки', en: 'Accepted until', kind: 'day', moment: 'placing' },
-  ],
-  passHours: 12,
-}
-const withValue = (i: number, value: string): OrderDraft => ({
-  ...whole,
-  customerValues: whole.customerValues.map((each, at) => (at === i ? { ...each, value } : each)),
-})
+const asked: CustomerRequirements = { ...noRequirements, requiredFields: ['customerNumber', 'volumeM3', 'pallets'] }
 const withCargo = (change: object): OrderDraft => ({ ...whole, cargos: [{ ...whole.cargos[0]!, ...change }] })
 const cold: OrderDraft = { ...withCargo({ category: 'dairy', tempMin: 2, tempMax: 4 }), bodyTypes: ['ref', 'isotherm'] }
 const paint = Adr.parse({ un: '1263', name: 'КРАСКА', class: '3', code: 'F1', packingGroup: 'II', tunnel: 'D/E' })
@@ -107,9 +90,6 @@ const drafts: Record<Exclude<OrderRule, 'executor.none' | 'number.unread'>, Orde
   'capacity.volume': { ...whole, volumeM3: 40 },
   'capacity.pallets': { ...whole, pallets: 10 },
   'customer.asks': { ...whole, customerNumber: '' },
-  'customer.number': withValue(0, 'двенадцать'),
-  'customer.day': withValue(1, '1 декабря'),
-  'customer.pass': { ...whole, passHours: 6 },
   'price.none': { ...whole, price: null },
   'cargo.name': withCargo({ name: 'Ж' }),
   'cargo.mass': withCargo({ massKg: 0 }),

@@ -25,12 +25,6 @@ export const orderRules = {
   'capacity.pallets': { ru: 'паллет больше, чем помещается в машину', en: 'more pallets than the vehicle takes' },
   'price.none': { ru: 'укажите цену', en: 'give the price' },
   'customer.asks': { ru: 'без этого заказчик не принимает заказ', en: 'the customer takes no order without it' },
-  'customer.number': { ru: 'заказчик ждёт здесь число', en: 'the customer expects a number here' },
-  'customer.day': { ru: 'заказчик ждёт здесь дату', en: 'the customer expects a date here' },
-  'customer.pass': {
-    ru: 'заказчик ждёт водителя и машину раньше: для пропуска',
-    en: 'the customer expects driver and vehicle sooner: for the pass',
-  },
   'executor.none': { ru: 'выберите исполнителя из списка', en: 'choose an executor from the list' },
   'cargo.name': { ru: 'назовите груз, не короче 2 знаков', en: 'name the cargo, 2 characters or more' },
   'cargo.mass': { ru: 'укажите вес больше нуля', en: 'give a weight above zero' },

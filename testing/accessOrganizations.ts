@@ -258,7 +258,6 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
   ...ownCustomers('suggestByName'),
   ...ownCustomers('suggestByTin'),
   ...ownCustomers('suggestByAddress'),
-  'customers.requirements': [{ ask: async t => ({ query: { id: await t.customer() } }), says: reading, places: { 'query.id': 404 } }],
   'customers.get': [{ ask: async t => ({ query: { id: await t.customer() } }), says: reading, places: { 'query.id': 404 } }],
   'customers.create': [
     {

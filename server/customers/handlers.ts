@@ -10,7 +10,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type FullCustomer, limitOf, requirementsIn, toCard, toItem, toRow } from './row.ts'
+import { type FullCustomer, limitOf, toCard, toItem, toRow } from './row.ts'
 import {
   addCustomer,
   checkUnused,
@@ -65,10 +65,6 @@ export const handlers: Handlers<typeof customers> = {
 
   async counts({ transaction }) {
     return transaction(countCustomers)
-  },
-
-  async requirements({ transaction }, { query }) {
-    return transaction(async tx => requirementsIn(await openCustomer(tx, query.id)))
   },
 
   async get({ actor, transaction }, { query }) {

@@ -194,18 +194,6 @@ export async function requirementsOf(tx: Tx, id: string | null): Promise<Custome
   return found ? requirementsIn(found) : noRequirements
 }
 
-/** The same of many customers. */
-export async function requirementsOfMany(tx: Tx, ids: readonly string[]): Promise<Map<string, CustomerRequirements>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('customers')
-    .select(['id', ...requirementColumns])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(row => [row.id, requirementsIn(row)]))
-}
-
 /** Remembers that an order was written for the customer: the suggestions put him before those who wait longer. */
 export async function recordCustomerUse(tx: Tx, id: string): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changes } from '#contract/changes.ts'
-import { withRequirements } from '#contract/customer-requirements.ts'
+import { withRequirements } from '#contract/customer-asks.ts'
 import { type CustomerDraft, customers } from '#contract/customers.ts'
 import { documents } from '#contract/documents.ts'
 import { extras } from '#contract/extras.ts'
@@ -159,7 +159,7 @@ test('what a customer requires is asked at placing, when papers are closed and o
     ownFields: [{ key: 'gate', ru: 'Код ворот', en: 'Gate code', kind: 'text', moment: 'placing' }],
   }
   await forwarder.ask(customers.save, { data: { id: customerId, version, draft: { ...draft, ...asks } } })
-  const requirements = (await forwarder.ask(customers.requirements, { query: { id: customerId } })).data
+  const requirements = (await forwarder.ask(customers.get, { query: { id: customerId } })).data
   expect(requirements).toMatchObject(asks)
 
   await world.setClock(scenarioOneStart)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type CustomerRequirements, noRequirements, withRequirements } from '#contract/customer-requirements.ts'
+import { withRequirements } from '#contract/customer-asks.ts'
+import { type CustomerRequirements, noRequirements } from '#contract/customer-requirements.ts'
 import { isBin, isTin } from '#contract/identifiers.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Bilingual } from '#contract/primitives.ts'

@@ -1,6 +1,6 @@
 import { changeRules } from '#contract/changes.ts'
+import { unmetBy } from '#contract/customer-asks.ts'
 import { errorsForCustomer } from '#contract/customer-errors.ts'
-import { unmetBy } from '#contract/customer-requirements.ts'
 import { errorsToPlace } from '#contract/order-rules.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { closedRefusals, explanationRefusals, reasonRefusals, stepRefusals } from '#contract/refusals/orders.ts'

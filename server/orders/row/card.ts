@@ -1,4 +1,5 @@
-import { asksLeft, type CustomerRequirements } from '#contract/customer-requirements.ts'
+import { asksLeft } from '#contract/customer-asks.ts'
+import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import { pick } from '#contract/fields.ts'
 import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { adrClassesOf, commonRange, isOversize } from '#contract/order-cargo.ts'

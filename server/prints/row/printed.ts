@@ -1,4 +1,5 @@
-import { type CustomerRequirements, customerRows, noRequirements, unmetBy } from '#contract/customer-requirements.ts'
+import { customerRows, unmetBy } from '#contract/customer-asks.ts'
+import { type CustomerRequirements, noRequirements } from '#contract/customer-requirements.ts'
 import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment } from '#contract/order-draft.ts'

@@ -1,4 +1,4 @@
-import { fieldsAsked, unmetBy } from '#contract/customer-requirements.ts'
+import { fieldsAsked, unmetBy } from '#contract/customer-asks.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'

@@ -1,4 +1,4 @@
-import { customerRows } from '#contract/customer-requirements.ts'
+import { customerRows } from '#contract/customer-asks.ts'
 import type { DocumentKind } from '#contract/order-states.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'

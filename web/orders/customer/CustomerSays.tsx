@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { customerRows } from '#contract/customer-requirements.ts'
+import { customerRows } from '#contract/customer-asks.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'

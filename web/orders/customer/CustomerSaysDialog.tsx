@@ -24,7 +24,7 @@ export function CustomerSaysDialog({ card, onClose }: { card: OrderCard; onClose
     customerValues: card.customerValues ?? [],
   })
   const { data } = useQuery({
-    ...queryOf(customers.requirements, { id: card.customerId ?? '' }, { quiet: true }),
+    ...queryOf(customers.get, { id: card.customerId ?? '' }, { quiet: true }),
     enabled: typeof card.customerId === 'string',
   })
   const submit = () =>

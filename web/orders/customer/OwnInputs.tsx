@@ -1,10 +1,5 @@
-import {
-  type CustomerRequirements,
-  fieldsAsked,
-  type OwnField,
-  type RequirementMoment,
-  requiredLabel,
-} from '#contract/customer-requirements.ts'
+import { fieldsAsked, requiredLabel } from '#contract/customer-asks.ts'
+import type { CustomerRequirements, OwnField, RequirementMoment } from '#contract/customer-requirements.ts'
 import type { CustomerValue } from '#contract/order-draft.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { DatePicker } from '#web/ui/dates/DatePicker.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type CustomerRequirements, withRequirements } from '#contract/customer-requirements.ts'
+import { withRequirements } from '#contract/customer-asks.ts'
+import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import { customers } from '#contract/customers.ts'
 import { orderFields } from '#contract/order-fields.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -15,7 +16,7 @@ import { customerWords } from './words.ts'
 /** What the customer of the order asks for beside its number; nothing where he asks for nothing. */
 export function RequiredFields(part: PartProps & { customerId: string }) {
   const may = useCan('customers.view')
-  const { data } = useQuery({ ...queryOf(customers.requirements, { id: part.customerId }, { quiet: true }), enabled: may })
+  const { data } = useQuery({ ...queryOf(customers.get, { id: part.customerId }, { quiet: true }), enabled: may })
   return data ? <Fields key={part.customerId} {...part} asked={data} /> : null
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { asksLeft, CustomerRequirements, customerRows, noRequirements, unmetBy, withRequirements } from './customer-requirements.ts'
+import { asksLeft, customerRows, unmetBy, withRequirements } from './customer-asks.ts'
+import { errorsForCustomer } from './customer-errors.ts'
+import { CustomerRequirements, noRequirements } from './customer-requirements.ts'
 import { OrderDraft } from './order-draft.ts'
 
 const asked: CustomerRequirements = {
@@ -15,6 +17,7 @@ const asked: CustomerRequirements = {
   contractNumber: 'БН-14',
   passHours: 12,
 }
+const everything = { ...asked, ownFields: asked.ownFields.map(each => ({ ...each, moment: 'placing' as const })) }
 const blank = OrderDraft.parse({})
 const fields = (draft: OrderDraft, moment: 'placing' | 'documents' | 'invoice') => unmetBy(draft, asked, moment).map(({ field }) => field)
 
@@ -52,7 +55,15 @@ describe('what a customer requires', () => {
         { key: 'until', ru: 'Приёмка до', en: 'Accepted until', value: until },
       ],
     })
-    expect(unmetBy(said('двенадцать', 'завтра'), asked, 'invoice').map(({ rule }) => rule)).toEqual(['customer.number', 'customer.day'])
+    const odd = errorsForCustomer(
+      { ...said('двенадцать', 'завтра'), passHours: 6, customerPrice: { minor: 1, currency: 'RUB' } },
+      everything,
+    )
+    expect(odd.map(({ field, rule, why }) => [field, rule, why?.ru])).toEqual([
+      ['customerValues.boxes', 'customer.asks', 'Мест: заказчик ждёт здесь число'],
+      ['customerValues.until', 'customer.asks', 'Приёмка до: заказчик ждёт здесь дату'],
+      ['passHours', 'customer.asks', 'заказчик ждёт водителя и машину раньше: для пропуска'],
+    ])
     const full = said('12,5', '2026-12-01')
     expect(asksLeft(full, asked)).toEqual([])
     expect(asksLeft({ ...full, costCentre: '', contractNumber: '' }, asked).map(({ label, moment }) => [label.ru, moment])).toEqual([
