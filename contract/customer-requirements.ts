@@ -21,7 +21,7 @@ export type RequirementMoment = z.output<typeof RequirementMoment>
 /** A field a customer names himself. */
 export const OwnField = z.strictObject({
   /** As the values of an order name it. */
-  key: z.string().regex(/^[a-z0-9]{1,12}$/),
+  key: text(1, 12),
   ru: text(2, 60),
   en: text(0, 60),
   kind: z.enum(['text', 'number', 'day']),

@@ -14,7 +14,7 @@ export type Vat = z.output<typeof Vat>
 
 /** A field the customer named himself: its names in both languages, and what the order says. */
 export const CustomerValue = z.strictObject({
-  key: z.string().regex(/^[a-z0-9]{1,12}$/),
+  key: text(1, 12),
   ru: text(1, 60),
   en: text(0, 60),
   value: text(0, 200),

@@ -151,7 +151,7 @@ export const orderFields = {
     kind: 'number',
     change: 'told',
     fact: true,
-    label: { ru: 'Данные для пропуска до погрузки, ч', en: 'Pass data before loading, h' },
+    label: { ru: 'Пропуск: часов до погрузки', en: 'Pass: hours before loading' },
   },
   stops: {
     ...term,

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { type PrivateAreaListed, PrivateAreasFilter } from '#contract/private-area-list.ts'
 import { PrivateAreaStatus } from '#contract/private-area-states.ts'
@@ -13,13 +12,11 @@ import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { screens } from '#web/screens.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { AreaView } from './AreaView.tsx'
 import { adminWords } from './members/words.ts'
 import './private-area.css'
 import { areaStatusWords, areaWords } from './words.ts'
-
-const AreaView = lazy(async () => ({ default: (await import('./AreaView.tsx')).AreaView }))
 
 const base = screens.privateAdmin.path
 
@@ -33,16 +30,14 @@ export function PrivateAdminPage() {
       {area === undefined ? (
         <Areas />
       ) : (
-        <Suspense fallback={<Skeleton lines={8} height={18} />}>
-          <AreaView
-            key={area}
-            areaId={area}
-            part={part}
-            base={base}
-            crumbs={<Link to={base}>{t.back}</Link>}
-            onGone={() => void navigate(base)}
-          />
-        </Suspense>
+        <AreaView
+          key={area}
+          areaId={area}
+          part={part}
+          base={base}
+          crumbs={<Link to={base}>{t.back}</Link>}
+          onGone={() => void navigate(base)}
+        />
       )}
     </div>
   )
