@@ -142,8 +142,8 @@ export const orderFields = {
     column: true,
     label: { ru: 'Номер заказчика', en: 'Customer’s number' },
   },
-  costCentre: { ...asks, kind: 'text', label: { ru: 'Центр затрат заказчика', en: 'Customer’s cost centre' } },
-  contractNumber: { ...asks, kind: 'text', label: { ru: 'Договор с заказчиком', en: 'Contract with the customer' } },
+  costCentre: { ...asks, kind: 'text', label: { ru: 'Центр затрат заказчика', en: 'Cost centre' } },
+  contractNumber: { ...asks, kind: 'text', label: { ru: 'Договор с заказчиком', en: 'Contract' } },
   customerValues: { ...asks, kind: 'list', stored: 'columns', label: { ru: 'Поля заказчика', en: 'Customer’s fields' } },
   passHours: {
     ...term,
@@ -151,7 +151,7 @@ export const orderFields = {
     kind: 'number',
     change: 'told',
     fact: true,
-    label: { ru: 'Пропуск: часов до погрузки', en: 'Pass: hours before loading' },
+    label: { ru: 'Пропуск: часов до погрузки', en: 'Pass: hours' },
   },
   stops: {
     ...term,
