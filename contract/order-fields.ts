@@ -144,7 +144,7 @@ export const orderFields = {
   },
   costCentre: { ...asks, kind: 'text', label: { ru: 'Центр затрат заказчика', en: 'Cost centre' } },
   contractNumber: { ...asks, kind: 'text', label: { ru: 'Договор с заказчиком', en: 'Contract' } },
-  customerValues: { ...asks, kind: 'list', stored: 'columns', label: { ru: 'Поля заказчика', en: 'Customer’s fields' } },
+  customerValues: { ...asks, kind: 'list', stored: 'columns', label: { ru: 'Поля заказчика', en: 'Own fields' } },
   passHours: {
     ...term,
     section: 'customer',
