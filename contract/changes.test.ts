@@ -71,7 +71,8 @@ test('a stop that changes goes whole, one that does not keeps whoever meets the 
 })
 
 test('4.15 status × field × side: what of an agreed order may still be agreed anew', () => {
-  const others = fieldsWhere('kind', 'number', 'flag').map(name => [name, typeof order[name] === 'number' ? order[name] + 1 : !order[name]])
+  const other = (value: number | boolean | null) => (value === null ? 24 : typeof value === 'number' ? value + 1 : !value)
+  const others = fieldsWhere('kind', 'number', 'flag').map(name => [name, other(order[name])])
   const changed: OrderDraft = {
     ...OrderDraft.parse({
       ...Object.fromEntries(others),

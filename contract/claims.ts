@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changing } from './order-moves.ts'
-import { Id, Instant, Money, Side, text, Version } from './primitives.ts'
+import { Day, Id, Instant, Money, Side, text, Version } from './primitives.ts'
 
 /**
  * What is claimed: by the terms of taking an order back, for a vehicle that was not sent or cargo that was not handed over, for waiting and
@@ -15,6 +15,7 @@ export const ClaimKind = z.enum([
   'detention',
   'late_loading',
   'late_delivery',
+  'late_payment',
   'damage',
   'shortage',
   'temperature',
@@ -38,6 +39,9 @@ export const MarkSource = z.enum(['dispatcher', 'carrier', 'driver', 'geofence']
 export type MarkSource = z.output<typeof MarkSource>
 
 const marked = { /** Left out where nobody kept it. */ source: MarkSource.optional() }
+
+/** How late a payment is until a day, and what the terms take for it. */
+const ran = { dueOn: Day, until: Day, days: z.int(), percent: z.number(), cap: z.int() }
 
 /** What a draft was worked out from, so that anybody can work it out again. Money is null without the right to see prices. */
 export const ClaimFacts = z.discriminatedUnion('by', [
@@ -83,6 +87,15 @@ export const ClaimFacts = z.discriminatedUnion('by', [
     cap: z.int().optional(),
     ...marked,
   }),
+  /** By the terms a part of what is owed for each day since it was due, so far; `earlier` was claimed before and is no part of this sum. */
+  z.object({
+    by: z.literal('late_payment'),
+    ...ran,
+    /** What is owed on the last of the days, or was until it was paid. */
+    owed: Money.nullable(),
+    accrued: Money.nullable(),
+    earlier: Money.nullable(),
+  }),
   /** Of what was to be unloaded a part is missing: that part of the declared value, or of the freight where none was declared. */
   z.object({
     by: z.literal('shortage'),
@@ -95,6 +108,18 @@ export const ClaimFacts = z.discriminatedUnion('by', [
   z.object({ by: z.literal('person') }),
 ])
 export type ClaimFacts = z.output<typeof ClaimFacts>
+
+/** What has run for late payment of an order to a day, and how much of it was claimed. */
+export const LatePayment = z.object({
+  ...ran,
+  owed: Money,
+  accrued: Money,
+  /** What no claim asks for yet. */
+  left: Money,
+  /** Whether it may be claimed now by the viewer. */
+  claimable: z.boolean(),
+})
+export type LatePayment = z.output<typeof LatePayment>
 
 export const ClaimAction = z.enum(['raise', 'agree', 'dispute', 'concede', 'insist', 'court', 'withdraw'])
 export type ClaimAction = z.output<typeof ClaimAction>
@@ -148,6 +173,8 @@ const proof = { documentId: Id.optional() }
 export const ClaimChange = z.discriminatedUnion('action', [
   z.strictObject({ ...one, action: z.literal('raise'), amount: Money, comment: text(0, 1000).default(''), ...proof }),
   z.strictObject({ ...changing, action: z.literal('file'), kind: FiledKind, amount: Money, comment, ...proof }),
+  /** What has run for late payment to this day, as the server reckons it. */
+  z.strictObject({ ...changing, action: z.literal('claim_late_payment') }),
   z.strictObject({ ...one, action: z.literal('agree') }),
   z.strictObject({ ...one, action: z.literal('dispute'), amount: Money, comment, ...proof }),
   z.strictObject({ ...one, action: z.literal('concede') }),

@@ -14,7 +14,14 @@ const terms = OrderTerms.shape
 /** What a template says, block by block; null: it says nothing of it, and an order keeps what it has. */
 export const ConditionBlocks = z.strictObject({
   payment: z
-    .strictObject({ payDays: draft.payDays.unwrap(), payDaysKind: draft.payDaysKind.unwrap(), payTrigger: draft.payTrigger.unwrap() })
+    .strictObject({
+      payDays: draft.payDays.unwrap(),
+      payDaysKind: draft.payDaysKind.unwrap(),
+      payTrigger: draft.payTrigger.unwrap(),
+      // an edition that was written before an order had them says what an order begins with
+      latePaymentPercent: terms.latePaymentPercent,
+      latePaymentCap: terms.latePaymentCap,
+    })
     .nullable(),
   waiting: z
     .strictObject({

@@ -167,6 +167,14 @@ export const conditionTemplates = {
     fails: codesOf(templateRefusals),
     emits: ['conditions.changed'],
   }),
+  copy: post('/api/condition-templates/v0/copy', {
+    about: 'Copies the newest edition of an own template under a name of its own, as the first edition; it is nobody’s default.',
+    needs: 'conditions.edit',
+    data: z.strictObject({ id: Id, name: TemplateDraft.shape.name }),
+    out: Changed,
+    fails: codesOf(templateRefusals),
+    emits: ['conditions.changed'],
+  }),
   save: post('/api/condition-templates/v0/save', {
     about: 'Writes the next edition of a template; a new name alone makes none. Orders keep the edition they have.',
     needs: 'conditions.edit',

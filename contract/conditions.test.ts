@@ -13,7 +13,7 @@ const penalties = { latePenalty: null, lateDeliveryPercent: 1, lateDeliveryBase:
 
 describe('an order under a template', () => {
   const template = blocks({
-    payment: { payDays: 30, payDaysKind: 'calendar', payTrigger: 'scans' },
+    payment: { payDays: 30, payDaysKind: 'calendar', payTrigger: 'scans', latePaymentPercent: null, latePaymentCap: 100 },
     waiting: { freeWaitMinutes: 60, waitRate: rub(80_000), layoverRate: rub(900_000) },
     penalties,
     seal: { seal: true },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
+import { CustomerRequirements } from './customer-requirements.ts'
 import { readEmail, readPhone } from './identifiers.ts'
 import { CustomerDocument } from './order-states.ts'
 import { brokenTaxRule } from './organizations.ts'
@@ -32,10 +33,6 @@ export const Email = z
   .refine(written => readEmail(written) !== null, { params: { words: valueRules.email } })
 export const Country = z.string().regex(/^[A-Z]{2}$/)
 
-/** Fields of an order a customer may insist on before it is placed. */
-export const RequiredField = z.enum(['customerNumber', 'customerPrice', 'partyName', 'notes', 'volumeM3', 'pallets'])
-export type RequiredField = z.output<typeof RequiredField>
-
 export const Contact = z.strictObject({ name: text(1, 100), position: text(0, 100), phone: Phone.nullable(), email: Email.nullable() })
 export type Contact = z.output<typeof Contact>
 
@@ -55,7 +52,7 @@ export const CustomerDraft = z
     payDays: z.int().min(0).max(365).nullable(),
     payDaysKind: z.enum(['calendar', 'banking']).nullable(),
     payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).nullable(),
-    requiredFields: z.array(RequiredField).max(RequiredField.options.length),
+    ...CustomerRequirements.shape,
     /** Documents every order for the customer asks for besides. */
     documents: z.array(CustomerDocument).max(CustomerDocument.options.length).default([]),
     creditLimit: MoneyFromZero.nullable(),
@@ -93,7 +90,7 @@ export const CustomerCard = CustomerItem.extend({
   contacts: z.array(Contact),
   payDaysKind: CustomerDraft.shape.payDaysKind,
   payTrigger: CustomerDraft.shape.payTrigger,
-  requiredFields: z.array(RequiredField),
+  ...CustomerRequirements.shape,
   documents: z.array(CustomerDocument),
   creditLimit: Money.nullable(),
   invoiceRules: z.string(),

@@ -90,6 +90,8 @@ export const importFields = {
     customer: { ru: 'Заказчик', en: 'Customer' },
     customerTin: { ru: 'ИНН заказчика', en: 'Customer tax number' },
     customerNumber: { ru: 'Номер у заказчика', en: 'Customer’s order number' },
+    costCentre: { ru: 'Центр затрат', en: 'Cost centre' },
+    contractNumber: { ru: 'Договор с заказчиком', en: 'Contract with the customer' },
     route: { ru: 'Маршрут', en: 'Route' },
     loadingNodalPoint: { ru: 'Точка погрузки', en: 'Loading nodal point' },
     loadingPlace: { ru: 'Город погрузки', en: 'Loading town' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AdrClass } from './adr.ts'
 import { OrderCo2e } from './co2e.ts'
+import { CustomerAsk } from './customer-asks.ts'
 import { DocumentRow } from './documents.ts'
 import { StopEvidence } from './geofences.ts'
 import { CargoDraft, OrderTerms } from './order-draft.ts'
@@ -98,6 +99,8 @@ export type OrderTotal = z.output<typeof OrderTotal>
 export const OrderCard = z.object({
   ...OrderRow.shape,
   ...readShape(fieldsWhere('card', 'order')),
+  /** What its customer still asks for until he is billed; nothing to the other side. */
+  customerAsks: z.array(CustomerAsk),
   forwarder: Party,
   executor: Party.nullable(),
   stops: z.array(StopCard),

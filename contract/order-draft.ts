@@ -12,6 +12,15 @@ export const VatRate = z.union([z.literal(22), z.literal(20), z.literal(10), z.l
 export const Vat = z.strictObject({ vatMode: VatMode, vatRate: VatRate })
 export type Vat = z.output<typeof Vat>
 
+/** A field the customer named himself: its names in both languages, and what the order says. */
+export const CustomerValue = z.strictObject({
+  key: text(1, 12),
+  ru: text(1, 60),
+  en: text(0, 60),
+  value: text(0, 200),
+})
+export type CustomerValue = z.output<typeof CustomerValue>
+
 const phone = ruled('phone').regex(/^\+[1-9]\d{7,14}$/)
 
 export const StopDraft = z.strictObject({
@@ -102,6 +111,10 @@ export const OrderTerms = z.strictObject({
   lateDeliveryBase: z.enum(['freight', 'value']).default('freight'),
   /** All days together cost no more than this share of the freight, in percent. */
   lateDeliveryCap: z.int().min(1).max(100).default(100),
+  /** The forwarder pays late: for every day so much of what is owed, in percent; null: nothing is agreed of it. */
+  latePaymentPercent: z.number().min(0).max(1).multipleOf(0.01).nullable().default(null),
+  /** All days together cost no more than this share of the price, in percent. */
+  latePaymentCap: z.int().min(1).max(100).default(100),
   /** The papers of the executor are due so many days after the end of the last window. */
   documentDays: z.int().min(1).max(60).default(5),
   /** An insured cargo is insured for no less than this; null: for its declared value. */
@@ -126,6 +139,12 @@ export const EquipmentItem = z.strictObject({ code: Equipment, count: z.int().mi
 export const OrderDraft = z.strictObject({
   customerId: Id.nullable().default(null),
   customerNumber: text(0, 64).default(''),
+  /** The customer's own account of the order, and the number of his contract. */
+  costCentre: text(0, 64).default(''),
+  contractNumber: text(0, 64).default(''),
+  customerValues: z.array(CustomerValue).max(10).default([]),
+  /** Driver and vehicle are named so many hours before the loading, for the pass of the gate; null: nobody asks. */
+  passHours: z.int().min(1).max(168).nullable().default(null),
   stops: z.array(StopDraft).max(50).default([]),
   cargos: z.array(CargoDraft).max(200).default([]),
   truckType: Code.nullable().default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClaimRow } from './claims.ts'
+import { ClaimRow, LatePayment } from './claims.ts'
 import { changing } from './order-moves.ts'
 import { OrderAction } from './order-states.ts'
 import { Bilingual, Code, Id, Instant, Money, Side, text, Version } from './primitives.ts'
@@ -163,6 +163,8 @@ export const OrderExceptions = z.object({
   claims: z.array(ClaimRow),
   /** Whether a claim may be filed now. */
   mayFile: z.boolean(),
+  /** Null: the terms say nothing of it, the price is not late, or the viewer may not see prices. */
+  latePayment: LatePayment.nullable(),
   reserves: z.array(Reserve),
 })
 export type OrderExceptions = z.output<typeof OrderExceptions>

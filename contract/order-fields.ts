@@ -130,16 +130,28 @@ const own = {
   ...nowhere,
 } as const
 
+/** Of the customer: whose order it is, and what he asks for. */
+const asks = { ...own, section: 'customer', group: 'customer' } as const
+
 export const orderFields = {
-  customerId: { ...own, section: 'customer', group: 'customer', kind: 'reference', label: { ru: 'Заказчик', en: 'Customer' } },
+  customerId: { ...asks, kind: 'reference', label: { ru: 'Заказчик', en: 'Customer' } },
   customerNumber: {
-    ...own,
-    section: 'customer',
-    group: 'customer',
+    ...asks,
     kind: 'text',
     row: true,
     column: true,
     label: { ru: 'Номер заказчика', en: 'Customer’s number' },
+  },
+  costCentre: { ...asks, kind: 'text', label: { ru: 'Центр затрат заказчика', en: 'Cost centre' } },
+  contractNumber: { ...asks, kind: 'text', label: { ru: 'Договор с заказчиком', en: 'Contract' } },
+  customerValues: { ...asks, kind: 'list', stored: 'columns', label: { ru: 'Поля заказчика', en: 'Own fields' } },
+  passHours: {
+    ...term,
+    section: 'customer',
+    kind: 'number',
+    change: 'told',
+    fact: true,
+    label: { ru: 'Пропуск: часов до погрузки', en: 'Pass: hours' },
   },
   stops: {
     ...term,

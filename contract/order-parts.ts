@@ -28,6 +28,8 @@ export const termFields = {
   },
   lateDeliveryBase: { ...plain, within: 'lateDeliveryPercent', label: { ru: 'Считать от', en: 'Taken of' } },
   lateDeliveryCap: { ...plain, within: 'lateDeliveryPercent', label: { ru: 'Не больше', en: 'At most' } },
+  latePaymentPercent: { ...plain, within: 'latePaymentPercent', label: { ru: 'Пеня за просрочку оплаты', en: 'Late payment per day' } },
+  latePaymentCap: { ...plain, within: 'latePaymentPercent', label: { ru: 'Пеня не больше', en: 'At most' } },
   documentDays: { ...plain, within: 'documentDays', label: { ru: 'Документы за', en: 'Papers within' } },
   insuranceLimit: { ...amount, within: 'insuranceLimit', label: { ru: 'Страховая сумма не меньше', en: 'Insured for at least' } },
   approvesResources: {

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Adr } from './adr.ts'
+import { errorsForCustomer } from './customer-errors.ts'
+import { type CustomerRequirements, noRequirements } from './customer-requirements.ts'
 import { driveOf } from './order-cargo.ts'
 import { OrderDraft, StopDraft } from './order-draft.ts'
-import {
-  errorsForCustomer,
-  errorsToOffer,
-  errorsToPlace,
-  errorsToSave,
-  isUnread,
-  type OrderRule,
-  orderRules,
-  rules,
-} from './order-rules.ts'
+import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule, orderRules, rules } from './order-rules.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 
 type Value = string | [text: string, beside: string]
@@ -63,6 +56,7 @@ const whole = OrderDraft.parse({
   price: { amount: '68000.00', currency: 'RUB' },
   customerNumber: 'МД-1184',
 })
+const asked: CustomerRequirements = { ...noRequirements, requiredFields: ['customerNumber', 'volumeM3', 'pallets'] }
 const withCargo = (change: object): OrderDraft => ({ ...whole, cargos: [{ ...whole.cargos[0]!, ...change }] })
 const cold: OrderDraft = { ...withCargo({ category: 'dairy', tempMin: 2, tempMax: 4 }), bodyTypes: ['ref', 'isotherm'] }
 const paint = Adr.parse({ un: '1263', name: 'КРАСКА', class: '3', code: 'F1', packingGroup: 'II', tunnel: 'D/E' })
@@ -70,7 +64,7 @@ const withFirst = (change: Partial<StopDraft>): OrderDraft => ({ ...whole, stops
 const broken = (draft: OrderDraft) => [
   ...errorsToSave(draft),
   ...errorsToPlace(draft, now),
-  ...errorsForCustomer(draft, ['customerNumber', 'volumeM3', 'pallets']),
+  ...errorsForCustomer(draft, asked),
   ...errorsToOffer({ price: draft.price, executorId: 'somebody' }),
 ]
 const breaks = (good: OrderDraft, bad: OrderDraft, rule: OrderRule) =>

@@ -1,4 +1,3 @@
-import type { RequiredField } from './customers.ts'
 import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-cargo.ts'
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
 import type { Vat } from './order-vat.ts'
@@ -102,19 +101,6 @@ export function errorsToOffer({ price, executorId }: { price: unknown; executorI
     ...(price === null ? [{ field: 'price', rule: 'price.none' } as const] : []),
     ...(executorId === null ? [{ field: 'executorId', rule: 'executor.none' } as const] : []),
   ]
-}
-
-/** What the customer of an order insists on and the order does not say. */
-export function errorsForCustomer(draft: OrderDraft, required: readonly RequiredField[]): OrderFieldError[] {
-  const empty: Record<RequiredField, string[]> = {
-    customerNumber: draft.customerNumber === '' ? ['customerNumber'] : [],
-    customerPrice: draft.customerPrice === null ? ['customerPrice'] : [],
-    partyName: draft.stops.flatMap(({ partyName }, i) => (partyName === '' ? [`stops.${i}.partyName`] : [])),
-    notes: draft.stops.flatMap(({ notes }, i) => (notes === '' ? [`stops.${i}.notes`] : [])),
-    volumeM3: draft.cargos.flatMap(({ volumeM3 }, i) => (volumeM3 === 0 ? [`cargos.${i}.volumeM3`] : [])),
-    pallets: draft.cargos.flatMap(({ pallets }, i) => (pallets === 0 ? [`cargos.${i}.pallets`] : [])),
-  }
-  return required.flatMap(field => empty[field]).map(field => ({ field, rule: 'customer.asks' }))
 }
 
 const WEEK = 7 * 24 * 3600_000

@@ -160,6 +160,22 @@ export const orders = {
     fails: [...codesOf(lockRefusals, closedRefusals), 'employee.not_found'],
     emits: ['order.changed'],
   }),
+  sayForCustomer: post('/api/orders/v0/sayForCustomer', {
+    about:
+      'Enters what the customer of an order asks for on papers and on his bill, whatever its status; the executor hears nothing of it.',
+    needs: 'orders.edit',
+    effect: 'edit',
+    data: z.strictObject({
+      ...changing,
+      customerNumber: OrderDraft.shape.customerNumber.unwrap(),
+      costCentre: OrderDraft.shape.costCentre.unwrap(),
+      contractNumber: OrderDraft.shape.contractNumber.unwrap(),
+      customerValues: OrderDraft.shape.customerValues.unwrap(),
+    }),
+    out: OrderRow,
+    fails: codesOf(lockRefusals, closedRefusals),
+    emits: ['order.changed'],
+  }),
   report: post('/api/orders/v0/report', {
     about:
       'Marks a stop of the flight: departed to it, arrived, service began, finished, failed; with the end of one how much was taken. The status of the order follows.',
@@ -239,7 +255,7 @@ export const orders = {
   }),
   claim: post('/api/orders/v0/claim', {
     about:
-      'Raises a claim that was worked out, files another one, agrees, disputes with another view, concedes, insists, goes to court or takes it back.',
+      'Raises a claim that was worked out, files another one, agrees, disputes with another view, concedes, insists, goes to court or takes it back, or claims what has run for late payment.',
     needs: 'orders.command',
     effect: 'edit',
     data: ClaimChange,
@@ -251,6 +267,7 @@ export const orders = {
       'claim.step_closed',
       'claim.too_early',
       'claim.too_many',
+      'claim.nothing_ran',
       'claim.amount',
       'claim.not_less',
       'claim.currency',

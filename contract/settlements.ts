@@ -146,6 +146,7 @@ export const settlements = {
       ...changed,
       ...lined,
       'settlement.empty',
+      'settlement.customer_asks',
       'settlement.own_approval',
       'settlement.over_limit',
       'settlement.outdated',

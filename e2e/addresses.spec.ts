@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { blockWords } from '#contract/condition-words.ts'
 import { orders } from '#contract/orders.ts'
 import { openPair, scenarioOne } from '#testing/orders.ts'
 import { heading, test } from './world.ts'
@@ -130,6 +131,7 @@ test('2.45 2.48 condition templates: one made from the platform’s is changed, 
   await dialog.getByRole('button', { name: 'Добавить' }).click()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(dialog).toBeHidden()
+  const own = page.url()
   await page.getByRole('link', { name: 'К шаблонам' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Наши условия' })
   await expect(row).toContainText('всех заказов')
@@ -138,6 +140,11 @@ test('2.45 2.48 condition templates: one made from the platform’s is changed, 
   await page.goto('/orders_forwarder/create')
   await expect(page.getByRole('button', { name: /Шаблон условий/ })).toContainText('Наши условия, редакция 1')
   await expect(page.getByText(/90 мин ожидания бесплатно/)).toBeVisible()
+
+  // every block stands in the editor, the penalty for late payment among them
+  await page.goto(own)
+  for (const block of Object.values(blockWords)) await expect(page.getByRole('heading', { name: block.ru, exact: true })).toBeVisible()
+  await page.getByLabel('Пеня за просрочку оплаты').fill('0,1')
 })
 
 test('2.43 management rules: an example is tried, saved and read back as a sentence; whoever looks on is told who edits', async ({

@@ -59,6 +59,13 @@ export const conditionsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.systemId': 'text' },
     },
   ],
+  'conditionTemplates.copy': [
+    {
+      ask: async t => ({ data: { id: (await templateOf(t)).id, name: `Копия ${randomUUID()}` } }),
+      says: changing,
+      places: { 'data.id': 404 },
+    },
+  ],
   'conditionTemplates.save': [
     { ask: async t => ({ data: { ...(await templateOf(t)), draft: draft() } }), says: changing, places: { 'data.id': 404 } },
   ],

@@ -162,6 +162,15 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.rows.*.id': 200, 'data.rows.*.expectedPages.*.documentId': 200 },
     },
   ],
+  'orders.sayForCustomer': [
+    {
+      ask: async t => ({
+        data: { ...key(await t.draft()), customerNumber: 'МД-1', costCentre: '', contractNumber: '', customerValues: [] },
+      }),
+      says: changing,
+      places: { 'data.orderId': 404 },
+    },
+  ],
   'orders.responsible': [
     {
       ask: async t => ({ data: { ...key(await t.draft()), responsibleId: t.me.user } }),

@@ -23,6 +23,11 @@ export const claimRefusals = {
     ru: 'Претензию выставляют, когда исполнитель принял заказ',
     en: 'A claim is filed once an executor has accepted the order',
   },
+  'claim.nothing_ran': {
+    status: 409,
+    ru: 'Пеня за просрочку оплаты не набежала или уже заявлена',
+    en: 'Nothing has run for late payment, or all of it is claimed already',
+  },
   'claim.amount': { status: 422, ru: 'Сумма претензии должна быть больше нуля', en: 'A claim must come to more than zero' },
   'claim.not_less': {
     status: 422,

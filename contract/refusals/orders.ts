@@ -88,6 +88,11 @@ export const stepRefusals = {
     ru: 'Перевозчик другого плеча ещё не назначил машину. Рейс начнётся, когда заказ будет готов',
     en: 'The carrier of the other leg has named no vehicle yet. The flight starts once the order is ready',
   },
+  'order.customer_asks': {
+    status: 422,
+    ru: 'Заказчик просит указать до закрытия документов: {missing}. Впишите это в заказ',
+    en: 'The customer asks for it before the papers are closed: {missing}. Enter it in the order',
+  },
   'order.executor_missing': { status: 422, ru: 'Выберите исполнителя', en: 'Choose an executor' },
   'order.executor_unknown': {
     status: 422,

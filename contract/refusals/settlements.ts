@@ -18,6 +18,11 @@ export const settlementRefusals = {
     ru: 'В реестре нет заказов: добавьте хотя бы один',
     en: 'The settlement has no orders: add at least one',
   },
+  'settlement.customer_asks': {
+    status: 422,
+    ru: 'Заказчик просит указать в счёте: {missing} (заказ {order}). Впишите это в карточке заказа',
+    en: 'The customer asks for it on the bill: {missing} (order {order}). Enter it on the order',
+  },
   'settlement.own_approval': {
     status: 403,
     ru: 'Реестр утверждает не тот, кто его создавал, менял или отправлял. Попросите коллегу',

@@ -11,7 +11,7 @@ export async function makeCustomers(
   { createdAt, now }: { createdAt: Date; now: Date },
 ) {
   const made = []
-  for (const [at, { name, tin, documents = [], sites }] of (customers[key] ?? []).entries()) {
+  for (const [at, { name, tin, documents = [], asks = {}, sites }] of (customers[key] ?? []).entries()) {
     const addresses = sites.map(site => {
       const hours = site.from === 0 && site.to === 24 ? 'круглосуточно' : `${site.from}:00–${site.to}:00`
       return `${place(site.place).nameRu}, ${site.address}, ворота ${site.gates}, ${hours}`
@@ -23,6 +23,10 @@ export async function makeCustomers(
       tin,
       addresses,
       documents: [...documents],
+      ...(asks.invoiceFields && { invoiceFields: [...asks.invoiceFields] }),
+      ...(asks.contractNumber && { contractNumber: asks.contractNumber }),
+      ...(asks.passHours && { passHours: asks.passHours }),
+      ...(asks.ownFields && { ownFields: JSON.stringify(asks.ownFields) }),
       contactName: contact!.name,
       contactPhone: contact!.phone,
       payDays: [14, 21, 30, 45][at % 4]!,
@@ -34,7 +38,7 @@ export async function makeCustomers(
     })
     for (const [n, site] of sites.entries())
       await makeNodalPoint(tx, { id, name }, { site, n, contact2: contact2!, at: place(site.place) }, { createdAt, usedAt })
-    made.push({ id, name, documents, sites })
+    made.push({ id, name, documents, asks, sites })
   }
   return made
 }

@@ -1,3 +1,4 @@
+import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { ResourceSet } from '#demo/record.ts'
 import type { Site } from '#demo/world/customers.ts'
@@ -16,7 +17,14 @@ export type Party = {
   people: readonly Person[]
 }
 export type Place = { code: string; nameRu: string; nameEn: string; country: string; lat: number; lon: number; tz: string }
-export type Customer = { id: string; name: string; documents: readonly string[]; sites: readonly Site[] }
+export type Customer = {
+  id: string
+  name: string
+  documents: readonly string[]
+  /** What he requires beside the usual. */
+  asks?: Partial<CustomerRequirements>
+  sites: readonly Site[]
+}
 export type Forwarder = {
   key: string
   party: Party

@@ -1,6 +1,6 @@
 import { noBlocks } from '#contract/condition-blocks.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { createTemplate, saveTemplate, scopeTemplate } from '#server/condition-templates/commands.ts'
+import { copyTemplate, createTemplate, saveTemplate, scopeTemplate } from '#server/condition-templates/commands.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import { commandActorOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
@@ -10,7 +10,7 @@ const scope = { customerId: null, executorId: null, from: null, to: null, bodyTy
 
 const chain = {
   ...noBlocks,
-  payment: { payDays: 30, payDaysKind: 'banking', payTrigger: 'originals' },
+  payment: { payDays: 30, payDaysKind: 'banking', payTrigger: 'originals', latePaymentPercent: 0.1, latePaymentCap: 10 },
   waiting: { freeWaitMinutes: 180, waitRate: rub(600), layoverRate: rub(9_000) },
   penalties: { latePenalty: rub(5_000), lateDeliveryPercent: 5, lateDeliveryBase: 'freight', lateDeliveryCap: 50 },
   documents: { documentDays: 3, handover: 'none' },
@@ -35,6 +35,7 @@ export async function keepTemplates(db: Db, forwarder: Hand): Promise<void> {
     const first = await createTemplate(tx, by, draft, null)
     await saveTemplate(tx, by, first, { ...draft, blocks: chain, note: 'Документы за три дня' })
     const second = await createTemplate(tx, by, { ...draft, name: 'Холодная цепь', blocks: cold }, null)
+    await copyTemplate(tx, by, first.id, 'Сети: срочная подача')
     await scopeTemplate(tx, second, [{ ...scope, bodyType: 'ref' }])
   })
 }

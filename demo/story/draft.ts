@@ -18,6 +18,23 @@ function billedOf({ home, stops, vatMode, vatRate }: Trip): Vat {
   return customerVatOf(abroad ? { vatMode: 'included', vatRate: 0 } : { vatMode, vatRate }, { regime: home.party.tax, country: 'RU' }, day)
 }
 
+/** What an order says of its customer's own; now and then something is still to be entered. */
+function customerWordsOf({ customer, created }: Trip): Partial<OrderDraft> {
+  const asks = customer?.asks
+  if (!asks) return {}
+  const day = new Date(created)
+  const waits = day.getUTCDate() % 3 === 0
+  return {
+    contractNumber: asks.contractNumber ?? '',
+    passHours: asks.passHours ?? null,
+    costCentre: waits ? '' : `44${10 + day.getUTCHours()}`,
+    customerValues: (asks.ownFields ?? []).map(({ key, ru, en, kind }) => ({
+      ...{ key, ru, en },
+      value: kind === 'day' ? dayIn(defaultZone, new Date(created + 14 * 86_400_000)) : waits ? '' : `В-${1 + (day.getUTCHours() % 7)}`,
+    })),
+  }
+}
+
 export function draftOf(trip: Trip, chance: Chance): DemoOrder {
   const { home, load, customer, responsible } = trip
   const extras = extrasOf(trip)
@@ -28,6 +45,7 @@ export function draftOf(trip: Trip, chance: Chance): DemoOrder {
   const draft: OrderDraft = {
     ...OrderDraft.parse({}),
     customerId: customer?.id ?? null,
+    ...customerWordsOf(trip),
     customerNumber: customer && chance.is(0.6) ? `З-${chance.whole(1000, 9999)}` : '',
     truckType: asked.truckType,
     capacityKg: asked.capacityKg,
@@ -51,6 +69,8 @@ export function draftOf(trip: Trip, chance: Chance): DemoOrder {
     tags: extras.tags,
     commentPublic: chance.is(0.3) ? 'Водителю позвонить за час до прибытия' : '',
   }
+  // whoever pays soon has agreed on what being late costs
+  if (draft.payDays <= 10) draft.terms = { ...draft.terms, latePaymentPercent: 0.1, latePaymentCap: 10 }
   return {
     order: {
       orgId,

@@ -1,3 +1,4 @@
+import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import type { CustomerDocument } from '#contract/order-states.ts'
 
 /** Who works with whom: the forwarder's active executors. */
@@ -10,7 +11,14 @@ export const partners: Readonly<Record<string, readonly string[]>> = {
 export type Site = { place: string; address: string; gates: string; from: number; to: number }
 const site = (place: string, address: string, at: Pick<Site, 'gates' | 'from' | 'to'>): Site => ({ place, address, ...at })
 
-type CustomerCard = { name: string; tin: string; documents?: readonly CustomerDocument[]; sites: readonly Site[] }
+type CustomerCard = {
+  name: string
+  tin: string
+  documents?: readonly CustomerDocument[]
+  /** What he requires beside the usual. */
+  asks?: Partial<CustomerRequirements>
+  sites: readonly Site[]
+}
 
 export const customers: Readonly<Record<string, readonly CustomerCard[]>> = {
   north: [
@@ -46,6 +54,15 @@ export const customers: Readonly<Record<string, readonly CustomerCard[]>> = {
       name: 'Балтийские Напитки',
       tin: '7801234564',
       documents: ['ttn_1t'],
+      asks: {
+        contractNumber: 'БН-2026/14',
+        passHours: 12,
+        invoiceFields: ['customerNumber', 'costCentre'],
+        ownFields: [
+          { key: 'gate', ru: 'Код ворот', en: 'Gate code', kind: 'text', moment: 'documents' },
+          { key: 'accept', ru: 'Приёмка до', en: 'Accepted until', kind: 'day', moment: 'invoice' },
+        ],
+      },
       sites: [
         site('saint_petersburg', 'Октябрьская наб., 104', { gates: '1–12', from: 0, to: 24 }),
         site('moscow', 'Волоколамское ш., 73', { gates: '7–9', from: 6, to: 23 }),

@@ -12,17 +12,18 @@ import {
   withOwn,
 } from '#contract/changes.ts'
 import { withBlocks } from '#contract/condition-blocks.ts'
+import { errorsForCustomer } from '#contract/customer-errors.ts'
 import { orderTotal } from '#contract/extras.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { fieldsWhere } from '#contract/order-fields.ts'
-import { errorsForCustomer, errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
+import { errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ChosenTemplate } from '#server/condition-templates/commands.ts'
-import { requiredBy } from '#server/customers/store.ts'
+import { requirementsOf } from '#server/customers/store.ts'
 import { endChange, insertChange, moveDocuments, setAgreedPrice } from '#server/deals/changes/store.ts'
 import { dueOf, requestDocuments } from '#server/deals/documents/effects.ts'
 import { checkResourcesFree, lockResources, replanFlight } from '#server/deals/flights/commands.ts'
@@ -250,7 +251,7 @@ async function judge(tx: Tx, before: OrderState, draft: OrderDraft, side: Side):
     if (stop.windowTo !== null && !(old && isSameStop(old, stop)) && Date.parse(stop.windowTo) < tx.now.getTime())
       refuse('change.field_closed', { field: `stops.${i}.windowTo`, why: changeRules.past })
   })
-  const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
+  const required = await requirementsOf(tx, draft.customerId)
   const km = 'distanceKm' in will ? draft.distanceKm : before.order.distanceKm
   const fieldErrorsOf = (of: OrderDraft): OrderFieldError[] => [...errorsToPlace(of, tx.now, km), ...errorsForCustomer(of, required)]
   const already = new Set(fieldErrorsOf(now).map(({ field, rule }) => `${field} ${rule}`))
@@ -351,5 +352,8 @@ async function moveDeadlines(tx: Tx, { order }: OrderState, after: OrderState): 
   if (due) await moveDocuments(tx, order, due)
   if (order.status !== 'accepted' || order.approvalUntil !== null) return
   const windows = after.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
-  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: order.statusAt }) })
+  await setTimer(tx, {
+    ...timerOf(order, 'order.resources'),
+    runAt: resourcesDue({ windows, statusAt: order.statusAt, passHours: after.order.passHours }),
+  })
 }

@@ -82,6 +82,21 @@ export async function createTemplate(tx: Tx, by: Writer, draft: TemplateDraft, s
   return { id, version: 1 }
 }
 
+/** Copies the newest edition of an own template under another name; what it came from of the platform's the copy knows too. */
+export async function copyTemplate(tx: Tx, by: Writer, id: string, name: string): Promise<Key> {
+  const source = await ownTemplate(tx, id)
+  await checkName(tx, name, null)
+  const { blocks } = await newestOf(tx, source)
+  const copyId = newId()
+  await insertTemplate(tx, { id: copyId, name, originId: source.originId, originEdition: source.originEdition })
+  await insertEdition(tx, {
+    ...{ templateId: copyId, edition: 1, blocks, note: '', byName: by.name },
+    effectiveOn: firstDay(tx, by, null),
+  })
+  await recordChange(tx, 'create', copyId, { name, from: source.name })
+  return { id: copyId, version: 1 }
+}
+
 /** Writes the next edition; where only the name differs it is renamed and that is all. */
 export async function saveTemplate(tx: Tx, by: Writer, key: Key, draft: TemplateDraft): Promise<Key> {
   checkBlocks(draft.blocks)

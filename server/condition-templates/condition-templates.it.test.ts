@@ -53,7 +53,7 @@ async function under(who: Someone, draft: OrderDraft, id: string): Promise<Order
 
 /** Says something of every block. */
 const whole: ConditionBlocks = {
-  payment: { payDays: 21, payDaysKind: 'calendar', payTrigger: 'scans' },
+  payment: { payDays: 21, payDaysKind: 'calendar', payTrigger: 'scans', latePaymentPercent: 0.15, latePaymentCap: 5 },
   waiting: { freeWaitMinutes: 60, waitRate: rub(800), layoverRate: rub(9_000) },
   penalties: { latePenalty: rub(3_000), lateDeliveryPercent: 1.25, lateDeliveryBase: 'value', lateDeliveryCap: 50 },
   cancellation: { freeRevokeHours: 48, penaltyPercent: 15 },
@@ -102,6 +102,23 @@ test('2.45 a template is entered, gets editions with their days, is renamed, arc
   expect((await forwarder.ask(conditionTemplates.counts)).data).toMatchObject({ active: 0, archived: 1 })
   const saved = await forwarder.ask(conditionTemplates.save, { data: { id, version: 4, draft: renamed } })
   expect(saved.error.code).toBe('template.archived')
+})
+
+test('an own template is copied under a name of its own, once for one key, with what it comes from, and stands in the audit', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await enter(forwarder, draftOf('Сети', whole))
+  await forwarder.ask(conditionTemplates.setScopes, { data: { id, version: 1, scopes: [scope()] } })
+  const copy = (name: string, who = forwarder, key?: string) => who.ask(conditionTemplates.copy, { data: { id, name } }, key ? { key } : {})
+  expect((await copy('сети')).error).toMatchObject({ code: 'template.name_taken', info: { field: 'name' } })
+  expect((await copy('Чужое', executor)).error.code).toBe('access.denied')
+  const key = '0192f0c8-0000-7000-8000-00000000c0de'
+  const first = (await copy('Сети: срочная подача', forwarder, key)).data
+  expect((await copy('Сети: срочная подача', forwarder, key)).data).toEqual(first)
+  const card = await cardOf(forwarder, first.id)
+  expect(card).toMatchObject({ name: 'Сети: срочная подача', edition: 1, scopes: [], origin: null })
+  expect(card.editions.map(({ blocks }) => blocks)).toEqual([whole])
+  expect((await forwarder.ask(conditionTemplates.counts)).data.active).toBe(2)
+  expect(await world.count('audits', `what = 'template.create' and object_id = $1 and facts ->> 'from' = 'Сети'`, [first.id])).toBe(1)
 })
 
 test('what says nothing, names an unknown placeholder or begins in the past is refused in words, and whoever may not edit reads', async () => {
@@ -184,6 +201,7 @@ test('an order under a template with every block: its copies, paper, deadlines a
     '1,25 % объявленной стоимости груза',
     'не более 50 % провозной платы',
     'на сумму не менее 1 200 000,00',
+    'пеню 0,15 % неоплаченной суммы за каждый день просрочки, но не более 5 % цены перевозки',
   ])
     expect(paper).toContain(text)
 

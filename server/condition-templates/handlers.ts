@@ -11,6 +11,7 @@ import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
   archiveTemplate,
+  copyTemplate,
   createTemplate,
   mergeTemplate,
   ownTemplate,
@@ -100,6 +101,10 @@ export const handlers: Handlers<typeof conditionTemplates> = {
 
   async create({ actor, transaction }, { data: { draft, systemId } }) {
     return transaction(tx => createTemplate(tx, actor, draft, systemId))
+  },
+
+  async copy({ actor, transaction }, { data: { id, name } }) {
+    return transaction(tx => copyTemplate(tx, actor, id, name))
   },
 
   async save({ actor, transaction }, { data: { draft, ...key } }) {

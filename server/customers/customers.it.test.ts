@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noRequirements } from '#contract/customer-requirements.ts'
 import { type CustomerDraft, customers } from '#contract/customers.ts'
 import { nodalPoints } from '#contract/nodal-points.ts'
 import { orders } from '#contract/orders.ts'
@@ -66,7 +67,7 @@ const draft = (given: Partial<CustomerDraft> = {}): CustomerDraft => ({
   payDays: null,
   payDaysKind: null,
   payTrigger: null,
-  requiredFields: [],
+  ...noRequirements,
   documents: [],
   creditLimit: null,
   invoiceRules: '',

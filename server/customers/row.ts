@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Contact, CustomerCard, CustomerDraft, CustomerItem, CustomerRow, RequiredField } from '#contract/customers.ts'
+import type { CustomerRequirements } from '#contract/customer-requirements.ts'
+import type { Contact, CustomerCard, CustomerDraft, CustomerItem, CustomerRow } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import type { CustomerDocument } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -22,6 +23,18 @@ export const columns = [
 
 export type CustomerRecord = Pick<Selectable<Customers>, (typeof columns)[number]>
 export type FullCustomer = Selectable<Customers>
+
+export const requirementColumns = ['requiredFields', 'documentFields', 'invoiceFields', 'ownFields', 'contractNumber', 'passHours'] as const
+
+/** What a customer requires, as it stands in his columns. */
+export const requirementsIn = (of: Pick<FullCustomer, (typeof requirementColumns)[number]>): CustomerRequirements => ({
+  requiredFields: of.requiredFields as CustomerRequirements['requiredFields'],
+  documentFields: of.documentFields as CustomerRequirements['documentFields'],
+  invoiceFields: of.invoiceFields as CustomerRequirements['invoiceFields'],
+  ownFields: of.ownFields as CustomerRequirements['ownFields'],
+  contractNumber: of.contractNumber,
+  passHours: of.passHours,
+})
 
 export const toRow = (customer: CustomerRecord): CustomerRow => ({
   id: customer.id,
@@ -58,7 +71,7 @@ export const toCard = (customer: FullCustomer, nodalPoints: number, permissions:
   contacts: customer.contacts as Contact[],
   payDaysKind: customer.payDaysKind as CustomerCard['payDaysKind'],
   payTrigger: customer.payTrigger as CustomerCard['payTrigger'],
-  requiredFields: customer.requiredFields as RequiredField[],
+  ...requirementsIn(customer),
   documents: customer.documents as CustomerDocument[],
   creditLimit: permissions.has('orders.prices') ? limitOf(customer) : null,
   invoiceRules: customer.invoiceRules,
@@ -87,6 +100,11 @@ export const columnsOf = (draft: CustomerDraft) =>
     payDaysKind: draft.payDaysKind,
     payTrigger: draft.payTrigger,
     requiredFields: draft.requiredFields,
+    documentFields: draft.documentFields,
+    invoiceFields: draft.invoiceFields,
+    ownFields: JSON.stringify(draft.ownFields),
+    contractNumber: draft.contractNumber,
+    passHours: draft.passHours,
     documents: draft.documents,
     creditLimit: draft.creditLimit?.minor ?? null,
     creditCurrency: draft.creditLimit?.currency ?? null,

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { CustomerDraft, CustomerFilter, RequiredField } from '#contract/customers.ts'
+import { type CustomerRequirements, noRequirements } from '#contract/customer-requirements.ts'
+import type { CustomerDraft, CustomerFilter } from '#contract/customers.ts'
 import type { knownCustomerRefusals } from '#contract/refusals/customers.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
@@ -9,7 +10,7 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
-import { type CustomerRecord, columns, columnsOf, type FullCustomer, searchOf } from './row.ts'
+import { type CustomerRecord, columns, columnsOf, type FullCustomer, requirementColumns, requirementsIn, searchOf } from './row.ts'
 
 const refuseOpen: RefuseWith<typeof knownCustomerRefusals> = refuse
 
@@ -185,10 +186,12 @@ export async function setActive(tx: Tx, { id, version }: FullCustomer, active: b
   return version + 1
 }
 
-/** What the customer insists on in an order. */
-export async function requiredBy(tx: Tx, id: string): Promise<RequiredField[]> {
-  const query = tx.selectFrom('customers').select('requiredFields').where('orgId', '=', tx.actor.orgId).where('id', '=', id)
-  return ((await query.executeTakeFirst())?.requiredFields ?? []) as RequiredField[]
+/** What a customer requires of an order, moment by moment; nothing where there is no such customer. */
+export async function requirementsOf(tx: Tx, id: string | null): Promise<CustomerRequirements> {
+  if (id === null) return noRequirements
+  const query = tx.selectFrom('customers').select(requirementColumns).where('orgId', '=', tx.actor.orgId).where('id', '=', id)
+  const found = await query.executeTakeFirst()
+  return found ? requirementsIn(found) : noRequirements
 }
 
 /** Remembers that an order was written for the customer: the suggestions put him before those who wait longer. */

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { noRequirements } from '#contract/customer-requirements.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { EXPORT, type ExportAsk, type ExportRow, exportLimits, exports } from '#contract/exports.ts'
@@ -312,7 +313,7 @@ const entry = {
   payDays: null,
   payDaysKind: null,
   payTrigger: null,
-  requiredFields: [],
+  ...noRequirements,
   documents: [],
   creditLimit: null,
   invoiceRules: '',

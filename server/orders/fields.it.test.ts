@@ -157,7 +157,7 @@ type Apart = Exclude<keyof OrderDraft, (typeof plainFields)[number]>
 
 /** Another value than that nobody has typed in. */
 const otherThan = (value: string | number | boolean | null, name: string) =>
-  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `Проба ${name}`
+  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : name === 'passHours' ? 24 : `Проба ${name}`
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
@@ -170,6 +170,7 @@ const everyField = async (forwarder: Someone): Promise<OrderDraft> => {
   const { data: made } = await forwarder.ask(conditionTemplates.create, { data: { draft: template, systemId: null } })
   const apart: Pick<OrderDraft, Apart> = {
     customerId,
+    customerValues: [{ key: 'gate', ru: 'Код ворот', en: 'Gate code', value: 'В-7' }],
     stops: [
       { ...first, windowFrom: '2026-10-06T06:00:00.000Z', windowTo: '2026-10-06T09:00:00.000Z', notes: 'Въезд со двора' },
       { ...last, windowFrom: '2026-10-07T06:00:00.000Z', windowTo: '2026-10-07T11:00:00.000Z', notes: 'Ворота 3', handling: ['side'] },
@@ -209,6 +210,8 @@ const everyField = async (forwarder: Someone): Promise<OrderDraft> => {
       lateDeliveryPercent: 0.57,
       lateDeliveryBase: 'value',
       lateDeliveryCap: 40,
+      latePaymentPercent: 0.13,
+      latePaymentCap: 15,
       documentDays: 12,
       insuranceLimit: rub(300_000_000),
       approvesResources: true,

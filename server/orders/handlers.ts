@@ -1,7 +1,10 @@
+import { noRequirements } from '#contract/customer-requirements.ts'
 import { priceFields } from '#contract/order-fields.ts'
 import type { ExpectedPages } from '#contract/order-moves.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { requirementsOf } from '#server/customers/store.ts'
+import { findLatePayment } from '#server/deals/claims/effects.ts'
 import { toExpected } from '#server/deals/flights/row.ts'
 import { listExpected } from '#server/deals/flights/store/arrivals.ts'
 import { emissionsOfOrder } from '#server/deals/flights/store/emissions.ts'
@@ -13,7 +16,7 @@ import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { applyBulkStep, peopleOf, setResponsible } from './commands/bulk.ts'
+import { applyBulkStep, peopleOf, sayForCustomer, setResponsible } from './commands/bulk.ts'
 import { changeClaim } from './commands/claims.ts'
 import { create, save } from './commands/drafts.ts'
 import { fitOf, obstaclesTo } from './commands/fit.ts'
@@ -158,6 +161,10 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => answer(actor, await setResponsible(tx, actor, await lockState(tx, orderId, version), responsibleId)))
   },
 
+  async sayForCustomer({ actor, transaction }, { data: { orderId, version, ...said } }) {
+    return transaction(async tx => answer(actor, await sayForCustomer(tx, actor, await lockState(tx, orderId, version), said)))
+  },
+
   async report({ actor, transaction }, { data: { orderId, version, taskId, mark, at, ...told } }) {
     return transaction(async tx => {
       const before = await lockState(tx, orderId, version)
@@ -208,7 +215,9 @@ const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 async function cardFor(tx: Tx, actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string) {
   const side = sideOf(state, actor.orgId)
   const emissions = await emissionsOfOrder(tx, state.order.id)
-  return toCard(state, { side, viewer: viewerOf(actor, side), openPhone, now: tx.now, emissions })
+  const late = await findLatePayment(tx, state)
+  const asked = side === 'forwarder' ? await requirementsOf(tx, state.order.customerId) : noRequirements
+  return toCard(state, { side, viewer: viewerOf(actor, side), openPhone, now: tx.now, emissions, late, asked })
 }
 
 const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

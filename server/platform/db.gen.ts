@@ -225,20 +225,25 @@ export interface Customers {
   contactName: Generated<string>
   contactPhone: string | null
   contacts: Generated<unknown>
+  contractNumber: Generated<string>
   country: Generated<string>
   createdAt: ColumnType<Date, Date | string, Date | string>
   creditCurrency: string | null
   creditLimit: number | null
   demo: Generated<boolean>
+  documentFields: Generated<string[]>
   documents: Generated<string[]>
   externalId: string | null
   id: string
+  invoiceFields: Generated<string[]>
   invoiceRules: Generated<string>
   kpp: string | null
   legalName: Generated<string>
   name: string
   note: Generated<string>
   orgId: string
+  ownFields: Generated<unknown>
+  passHours: number | null
   payDays: number | null
   payDaysKind: string | null
   payTrigger: string | null
@@ -1826,6 +1831,7 @@ export interface OrderSettlements {
   paidOn: string | null
   party: string
   payment: Generated<string>
+  payments: Generated<unknown>
   postedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   postedOn: string | null
   settlementId: string
@@ -1875,6 +1881,8 @@ export interface Orders {
   clausesEn: Generated<string>
   commentInternal: string
   commentPublic: string
+  contractNumber: Generated<string>
+  costCentre: Generated<string>
   createdAt: ColumnType<Date, Date | string, Date | string>
   crewSize: Generated<number>
   currency: string
@@ -1882,6 +1890,7 @@ export interface Orders {
   customerName: string | null
   customerNumber: string
   customerPrice: number | null
+  customerValues: Generated<unknown>
   customerVatMode: string
   customerVatRate: number
   demo: boolean
@@ -1906,6 +1915,8 @@ export interface Orders {
   lateDeliveryBase: Generated<string>
   lateDeliveryCap: Generated<number>
   lateDeliveryPercent: number | null
+  latePaymentCap: Generated<number>
+  latePaymentPercent: number | null
   latePenalty: number | null
   layoverRate: number | null
   loadingAll: Generated<boolean>
@@ -1917,6 +1928,7 @@ export interface Orders {
   pallets: number
   parentId: string | null
   parentOrgId: string | null
+  passHours: number | null
   payDays: number
   payDaysKind: string
   payDueOn: string | null
@@ -3162,7 +3174,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   cost_rates: 'currency driver_day driver_km driver_trip fuel_price load_l org_id toll_km version winter_from winter_percent winter_to',
   couplings: 'by_name demo ends_at id org_id period starts_at trailer_id truck_id',
   currency_rates: 'currency day nominal rate source',
-  customers: 'active addresses contact_email contact_name contact_phone contacts country created_at credit_currency credit_limit demo documents external_id id invoice_rules kpp legal_name name note org_id pay_days pay_days_kind pay_trigger required_fields search_address search_name tin updated_at used_at version',
+  customers: 'active addresses contact_email contact_name contact_phone contacts contract_number country created_at credit_currency credit_limit demo document_fields documents external_id id invoice_fields invoice_rules kpp legal_name name note org_id own_fields pass_hours pay_days pay_days_kind pay_trigger required_fields search_address search_name tin updated_at used_at version',
   data_files: 'file sum target',
   deliveries: 'at attempts binding_id channel cost created_at detail driver_id driver_link_id employee_id ended_at event id lane object_id org_id reason receipt run_at run_id sealed source status took_ms tries urgent',
   demand_answers: 'amount confirmed demand_id demo executor_id lane_id offer_id ordered org_id promised vat_mode vat_rate week',
@@ -3261,10 +3273,10 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_prices: 'at by_name currency customer_price customer_vat_mode customer_vat_rate id order_id org_id price vat_mode vat_rate was_currency was_customer_price was_price',
   order_prints: 'at by_name by_org_id claim_id date edition form id language number order_id org_id sealed sha256 side version',
   order_reads: 'employee_id order_id org_id seen_at',
-  order_settlements: 'approved_on executor_id number order_id org_id paid paid_on party payment posted_at posted_on settlement_id status total',
+  order_settlements: 'approved_on executor_id number order_id org_id paid paid_on party payment payments posted_at posted_on settlement_id status total',
   order_stops: 'address contact_name contact_phone country handling kind lat lon notes order_id org_id party_name place_code place_en place_ru seq tz window_from window_to',
   order_watchers: 'by_name employee_id order_id org_id since',
-  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg clauses clauses_en comment_internal comment_public created_at crew_size currency customer_id customer_name customer_number customer_price customer_vat_mode customer_vat_rate demo depth distance_by distance_km document_days duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance insurance_limit late_delivery_base late_delivery_cap late_delivery_percent late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature template_edition template_id template_name tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
+  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg clauses clauses_en comment_internal comment_public contract_number cost_centre created_at crew_size currency customer_id customer_name customer_number customer_price customer_values customer_vat_mode customer_vat_rate demo depth distance_by distance_km document_days duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance insurance_limit late_delivery_base late_delivery_cap late_delivery_percent late_payment_cap late_payment_percent late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pass_hours pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature template_edition template_id template_name tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
   organization_settings: 'attorneys exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
   organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',

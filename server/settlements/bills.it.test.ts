@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changes } from '#contract/changes.ts'
+import { withRequirements } from '#contract/customer-asks.ts'
+import { type CustomerDraft, customers } from '#contract/customers.ts'
+import { documents } from '#contract/documents.ts'
 import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
 import { prints } from '#contract/prints.ts'
 import { settlements } from '#contract/settlements.ts'
-import { keyOf, scenarioOneStart } from '#testing/orders.ts'
+import { documentChange, keyOf, scenarioOneStart } from '#testing/orders.ts'
 import { byScans, card, make, moneyOf, settlementCard, settlementSteps, step, withDocuments } from '#testing/settlementSteps.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -143,4 +146,68 @@ test('a supplementary line of a bill tells what it adds to the margin, never the
   expect(later.items).toMatchObject([
     { supplement: true, sum: { net: { minor: 500_000 } }, margin: { executor: null, left: { minor: 500_000 } } },
   ])
+})
+
+test('what a customer requires is asked at placing, when papers are closed and on his bill, and stands on the bill', async () => {
+  const pair = await openPair()
+  const { forwarder, executor } = pair
+  const customerId = await world.customer(forwarder)
+  const before = (await forwarder.ask(customers.get, { query: { id: customerId } })).data
+  const { id: _, version, active: __, usedAt: ___, nodalPoints: ____, ...draft } = before
+  const asks: Partial<CustomerDraft> = {
+    ...{ requiredFields: [], documentFields: ['customerNumber'], invoiceFields: ['costCentre'], contractNumber: 'БН-14', passHours: 12 },
+    ownFields: [{ key: 'gate', ru: 'Код ворот', en: 'Gate code', kind: 'text', moment: 'placing' }],
+  }
+  await forwarder.ask(customers.save, { data: { id: customerId, version, draft: { ...draft, ...asks } } })
+  const requirements = (await forwarder.ask(customers.get, { query: { id: customerId } })).data
+  expect(requirements).toMatchObject(asks)
+
+  await world.setClock(scenarioOneStart)
+  const bare = { ...byScans, customerId, customerNumber: '' }
+  const refused = await forwarder.ask(orders.create, { data: { draft: bare, goal: 'place' } })
+  expect(refused.error.code).toBe('order.incomplete')
+  expect((refused.error.info.fields as { field: string }[]).map(({ field }) => field)).toEqual(['customerValues.gate', 'passHours'])
+  const said = withRequirements(bare, requirements)
+  const full = { ...said, customerValues: said.customerValues.map(each => ({ ...each, value: 'В-7' })) }
+  let row = await delivered(pair, full)
+  expect((await card(forwarder, row)).customerAsks.map(({ label, moment }) => [label.ru, moment])).toEqual([
+    ['Номер заказчика', 'documents'],
+    ['Центр затрат заказчика', 'invoice'],
+  ])
+  // his own is nothing to the executor, the pass is
+  const theirs = await card(executor, row)
+  expect(theirs).toMatchObject({ customerAsks: [], passHours: 12 })
+  expect(JSON.stringify(theirs)).not.toMatch(/В-7|БН-14|Код ворот/)
+
+  for (const { id } of theirs.documentRows)
+    for (const [who, action] of [
+      [executor, 'upload'],
+      [forwarder, 'accept'],
+    ] as const)
+      await who.ask(documents.change, { data: documentChange(keyOf(await card(who, row)), id, action) })
+  const complete = async () => forwarder.ask(orders.move, { data: { ...keyOf(await card(forwarder, row)), action: 'complete' } })
+  expect((await complete()).error).toMatchObject({ code: 'order.customer_asks', message: expect.stringContaining('Номер заказчика') })
+  const values = async (more: object) => {
+    const { customerNumber, costCentre, contractNumber, customerValues } = await card(forwarder, row)
+    const now = {
+      customerNumber: customerNumber!,
+      costCentre: costCentre!,
+      contractNumber: contractNumber!,
+      customerValues: customerValues!,
+    }
+    return forwarder.ask(orders.sayForCustomer, { data: { ...keyOf(await card(forwarder, row)), ...now, ...more } })
+  }
+  expect((await values({ customerNumber: 'МД-77' })).status).toBe(200)
+  row = (await complete()).data
+
+  const bill = (await make(forwarder, { kind: 'receivable', other: customerId, ids: [row.id], customer: true })).data
+  const early = await step(forwarder, bill, { action: 'submit' })
+  expect(early.error).toMatchObject({ code: 'settlement.customer_asks', message: expect.stringContaining('Центр затрат заказчика') })
+  expect((await values({ costCentre: '4410' })).status).toBe(200)
+  expect((await card(forwarder, row)).customerAsks).toEqual([])
+  expect((await step(forwarder, bill, { action: 'submit' })).status).toBe(200)
+  const form = (await forwarder.ask(settlements.form, { query: { settlementId: bill.id, format: 'html' } })).data
+  expect(Buffer.from(form.base64, 'base64').toString()).toContain('договор БН-14, центр затрат 4410, Код ворот В-7')
+  const history = (await executor.ask(orders.history, { query: { orderId: row.id } })).data.items
+  expect(JSON.stringify(history)).not.toContain('customerNumber')
 })

@@ -17,6 +17,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { paidStatus } from './lifecycle.ts'
 import type { LineRecord, SettlementRecord, SettlementState } from './record.ts'
 import { settlementsOf } from './store/list.ts'
+import { datedPaymentsOf } from './store/payments.ts'
 
 /** What the orders of a settlement tell of the person who takes its step. */
 type LineAuthor = Pick<Actor, 'orgId' | 'name' | 'organization' | 'tz'>
@@ -135,7 +136,8 @@ export async function settle(
   // the order has come back to him this very moment
   const before = found ?? (await lockState(tx, line.orderId, null))
   const { order } = before
-  await setOrderSettlement(tx, order, orderSettlement)
+  const payments = JSON.stringify(await datedPaymentsOf(tx, settlement.id, line.orderId))
+  await setOrderSettlement(tx, order, { ...orderSettlement, payments })
   if (party === 'customer') {
     await showDebts(tx, before)
     if (line.paidOn !== null) await publishPayment(tx, [order.orgId], order.id, line.paidOn)

@@ -352,3 +352,48 @@ test('a hold set after posting keeps the order out of the bank’s file and of p
     (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'settlement' } })).error.code,
   ).toBe('settlement.on_hold')
 })
+
+test('what runs for late payment by the terms is the same to both sides to the kopeck, is claimed once, and a payment ends it', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const terms = { ...calm.terms, latePaymentPercent: 0.15, latePaymentCap: 5 }
+  const row = await deliveredBy(world, offices, { ...calm, terms, payDays: 5, payDaysKind: 'calendar', payTrigger: 'unloading' })
+  expect((await moneyOf(executor, row)).own).toMatchObject({ payDueOn: '2026-10-12' })
+  const late = async (who: Someone) => (await orderCard(who, row)).exceptions.latePayment
+  const claim = async (who: Someone) =>
+    who.ask(orders.claim, { data: { ...keyOf(await orderCard(who, row)), action: 'claim_late_payment' } })
+  expect(await late(executor)).toBeNull()
+  expect((await claim(executor)).error.code).toBe('claim.nothing_ran')
+
+  await world.setClock('2026-10-16T12:00:00+03:00')
+  const running = { dueOn: '2026-10-12', until: '2026-10-16', days: 4, owed: rub(PRICE), accrued: rub(40_800), left: rub(40_800) }
+  expect(await late(forwarder)).toEqual({ ...running, percent: 0.15, cap: 5, claimable: false })
+  expect(await late(executor)).toEqual({ ...running, percent: 0.15, cap: 5, claimable: true })
+  expect((await claim(forwarder)).error.code).toBe('claim.step_closed')
+  expect([(await claim(executor)).status, (await claim(executor)).error.code]).toEqual([200, 'claim.nothing_ran'])
+  const asked = (await orderCard(forwarder, row)).exceptions.claims.find(({ kind }) => kind === 'late_payment')!
+  expect(asked).toMatchObject({ side: 'executor', basis: 'terms', status: 'opened', amount: rub(40_800) })
+  expect(asked.facts).toEqual({
+    ...{ by: 'late_payment', dueOn: '2026-10-12', until: '2026-10-16', days: 4, percent: 0.15, cap: 5 },
+    ...{ owed: rub(PRICE), accrued: rub(40_800), earlier: rub(0) },
+  })
+  const agreed = await forwarder.ask(orders.claim, {
+    data: { ...keyOf(await orderCard(forwarder, row)), action: 'agree', claimId: asked.id },
+  })
+  expect(agreed.status).toBe(200)
+  for (const who of [forwarder, executor])
+    expect((await moneyOf(who, row)).own).toMatchObject({ sum: { gross: rub(PRICE), claims: rub(40_800), total: rub(PRICE + 40_800) } })
+
+  // half of it is paid on the 20th, the rest on the 22nd: 8 days of all, 2 of what was left, and nothing for the claim itself
+  await world.setClock('2026-10-20T12:00:00+03:00')
+  const made = await postedSettlement(offices, [row.id])
+  const part = (await pay(approver, made, { day: '2026-10-20', amount: rub(3_400_000) })).data
+  await world.setClock('2026-10-22T12:00:00+03:00')
+  expect(await late(executor)).toMatchObject({ days: 10, owed: rub(3_400_000), accrued: rub(81_600 + 10_200), left: rub(51_000) })
+  await pay(approver, part, { day: '2026-10-22', payment: '6' })
+  await world.setClock('2026-11-20T12:00:00+03:00')
+  for (const who of [forwarder, executor])
+    expect(await late(who)).toMatchObject({ until: '2026-10-22', accrued: rub(91_800), left: rub(51_000) })
+  const viewer = await world.colleague(forwarder, 'viewer')
+  expect(await late(viewer)).toBeNull()
+})

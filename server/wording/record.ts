@@ -144,6 +144,9 @@ export type OrderPrintFacts = {
   number: string
   date: Day
   customerNumber: string
+  /** What the order says of the customer's own, label by label, and what he asks for and it lacks; absent for the executor. */
+  customerOwn?: { ru: [string, string][]; en: [string, string][] }
+  customerUnmet?: Bilingual[]
   forwarder: PartyFacts
   executor: PartyFacts | null
   /** The forwarder's client; null for everybody else. */

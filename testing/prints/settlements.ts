@@ -31,6 +31,7 @@ const lineOf = (at: number, { gross, currency, extra, claim }: Sums): PrintedSet
     order: `26-${String(120 + at).padStart(6, '0')}`,
     date: `2026-10-${String(1 + (at % 9)).padStart(2, '0')}`,
     customerNumber: at % 2 === 0 ? `МД-${4471 + at}` : '',
+    customerOwn: at % 2 === 0 ? 'договор БН-2026/14, центр затрат 4410' : '',
     from,
     to,
     loadedOn: `2026-10-${String(2 + (at % 9)).padStart(2, '0')}`,

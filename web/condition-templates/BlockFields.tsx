@@ -56,6 +56,7 @@ export function BlockFields({ block, form, readOnly }: Props & { block: Conditio
 
 function PaymentFields({ form: { field }, readOnly }: Props) {
   const t = useWords(orderWords)
+  const own = useWords(cargoWords)
   return (
     <>
       <DecimalField {...field('payDays')} digits={0} unit={t.daysUnit} />
@@ -79,6 +80,8 @@ function PaymentFields({ form: { field }, readOnly }: Props) {
           { id: 'act_signed', label: t.triggerAct },
         ]}
       />
+      <DecimalField {...field('latePaymentPercent')} optional digits={2} unit="%" description={own.latePaymentNone} />
+      <DecimalField {...field('latePaymentCap')} digits={0} unit={own.ofPriceAtMost} />
     </>
   )
 }

@@ -19,6 +19,7 @@ const EditionsDialog = lazy(async () => ({ default: (await import('./EditionsDia
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
 const ScopesDialog = lazy(async () => ({ default: (await import('./ScopesDialog.tsx')).ScopesDialog }))
 const ApplyDialog = lazy(async () => ({ default: (await import('./ApplyDialog.tsx')).ApplyDialog }))
+const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }))
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 
 /** The form of a template: `new`, `from-` and the id of one of the platform, or the id of an own one. */
@@ -61,7 +62,7 @@ function NewTemplate({ start, systemId }: { start: TemplateValues; systemId: str
   )
 }
 
-type Opened = 'editions' | 'preview' | 'scopes' | 'apply' | 'merge' | null
+type Opened = 'editions' | 'preview' | 'scopes' | 'apply' | 'copy' | 'merge' | null
 
 function OwnTemplate({ card }: { card: TemplateCard }) {
   const t = useWords(formWords)
@@ -79,6 +80,7 @@ function OwnTemplate({ card }: { card: TemplateCard }) {
     ['editions', t.editions, true],
     ['scopes', t.scopes, mayEdit && card.active],
     ['apply', t.apply, mayApply && card.active],
+    ['copy', t.copy, mayEdit],
   ]
   return (
     <>
@@ -134,6 +136,7 @@ function OwnTemplate({ card }: { card: TemplateCard }) {
         {opened === 'preview' && <PreviewDialog card={card} onClose={close} />}
         {opened === 'scopes' && <ScopesDialog card={card} onClose={close} />}
         {opened === 'apply' && <ApplyDialog card={card} onClose={close} />}
+        {opened === 'copy' && <CopyDialog card={card} onClose={close} onDone={id => void navigate(paths.condition(id))} />}
         {opened === 'merge' && card.news && <MergeDialog card={card} news={card.news} onClose={close} />}
       </Suspense>
     </>

@@ -7,7 +7,9 @@ import { partWords } from '#web/orders/conflict/partWords.ts'
 import { formWords as orderWords } from '#web/orders/form/formWords.ts'
 import { ruleWords } from '#web/orders/handover/words.ts'
 
-const units: Partial<Record<ConditionField, 'minutes' | 'hoursBefore' | 'ofPrice' | 'hour' | 'daysAfter' | 'ofFreightUnit'>> = {
+const units: Partial<
+  Record<ConditionField, 'minutes' | 'hoursBefore' | 'ofPrice' | 'hour' | 'daysAfter' | 'ofFreightUnit' | 'ofPriceAtMost'>
+> = {
   freeWaitMinutes: 'minutes',
   excursionMinutes: 'minutes',
   freeRevokeHours: 'hoursBefore',
@@ -15,6 +17,7 @@ const units: Partial<Record<ConditionField, 'minutes' | 'hoursBefore' | 'ofPrice
   approvalHours: 'hour',
   documentDays: 'daysAfter',
   lateDeliveryCap: 'ofFreightUnit',
+  latePaymentCap: 'ofPriceAtMost',
 }
 
 /** What a block says, a line for each of its fields, in the reader's language. */
@@ -38,7 +41,7 @@ export function useBlockLines(): (block: ConditionBlock, blocks: ConditionBlocks
     if (typeof value === 'object') return f.money(value as Money)
     if (typeof value === 'string') return choices[value] ?? value
     const unit = units[name]
-    return `${f.number(value as number, 2)}${name === 'payDays' ? `\u00a0${order.daysUnit}` : name === 'lateDeliveryPercent' ? '\u00a0%' : unit ? `\u00a0${t[unit]}` : ''}`
+    return `${f.number(value as number, 2)}${name === 'payDays' ? `\u00a0${order.daysUnit}` : name === 'lateDeliveryPercent' || name === 'latePaymentPercent' ? '\u00a0%' : unit ? `\u00a0${t[unit]}` : ''}`
   }
   return (block, blocks) => {
     const values = blocks[block] as Partial<Record<ConditionField, unknown>> | null

@@ -21,6 +21,8 @@ export type TemplateValues = {
   payDays: Typed
   payDaysKind: OrderDraft['payDaysKind']
   payTrigger: OrderDraft['payTrigger']
+  latePaymentPercent: Typed
+  latePaymentCap: Typed
   freeWaitMinutes: Typed
   waitRate: Sum
   layoverRate: Sum

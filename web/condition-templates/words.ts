@@ -77,6 +77,7 @@ export const formWords = defineWords({
   editions: { ru: 'Редакции', en: 'Editions' },
   preview: { ru: 'Показать на заказе', en: 'Show on an order' },
   scopes: { ru: 'Для каких заказов', en: 'For which orders' },
+  copy: { ru: 'Сделать копию', en: 'Make a copy' },
   apply: { ru: 'Предложить текущим заказам', en: 'Propose to current orders' },
   merge: { ru: 'Показать отличия', en: 'Show what differs' },
   news: {
@@ -112,6 +113,13 @@ export const dialogWords = defineWords({
   ru: { ru: 'По-русски', en: 'In Russian' },
   en: { ru: 'По-английски', en: 'In English' },
   previewTitle: { ru: (name: string) => `Заказ по шаблону «${name}»`, en: (name: string) => `An order under “${name}”` },
+  copyTitle: { ru: 'Копия шаблона', en: 'Copy of the template' },
+  copyName: { ru: (name: string) => `${name} (копия)`, en: (name: string) => `${name} (copy)` },
+  copyNote: {
+    ru: 'Копия возьмёт последнюю редакцию и станет первой своей; ни для каких заказов сама она не берётся.',
+    en: 'The copy takes the newest edition as its first one; it is taken by itself for no orders.',
+  },
+  copyDo: { ru: 'Создать копию', en: 'Make the copy' },
   order: { ru: 'Заказ', en: 'Order' },
   pickOrder: { ru: 'Номер заказа', en: 'Number of the order' },
   differs: { ru: 'Что в заказе изменилось бы', en: 'What would change in the order' },

@@ -1,4 +1,4 @@
-import { RequiredField } from '#contract/customers.ts'
+import { LateField, OwnField, RequiredField, RequirementMoment } from '#contract/customer-requirements.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { CustomerDocument } from '#contract/order-states.ts'
 import { useCan } from '#web/api/session.ts'
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { PlusIcon } from '#web/ui/pictures/icons.tsx'
 import { TrashIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { CountryField } from './CountryField.tsx'
-import { type CustomerValues, emptyPerson } from './customerDraft.ts'
+import { type CustomerValues, emptyField, emptyPerson } from './customerDraft.ts'
 import { customerFormWords } from './words.ts'
 
 /** What a part of the form is given. */
@@ -133,6 +133,50 @@ export function MoneyPart({ form: { field } }: CustomerPartProps) {
   )
 }
 
+/** Fields he names himself: their names in both languages, their kind, and the moment they are asked at. */
+export function OwnFieldsPart({ form: { values, change, at } }: CustomerPartProps) {
+  const t = useWords(customerFormWords)
+  const { ownFields } = values
+  const put = (i: number, patch: Partial<OwnField>) =>
+    change({ ownFields: ownFields.map((each, other) => (other === i ? { ...each, ...patch } : each)) })
+  return (
+    <>
+      <p className="muted s13">{t.ownHint}</p>
+      {ownFields.map((one, i) => (
+        <div key={one.key} className="form-fields customer-person">
+          <TextField {...at(`ownFields.${i}.ru`)} label={t.ownRu} value={one.ru} onChange={ru => put(i, { ru })} maxLength={60} />
+          <TextField {...at(`ownFields.${i}.en`)} label={t.ownEn} optional value={one.en} onChange={en => put(i, { en })} maxLength={60} />
+          <Select
+            label={t.ownKind}
+            value={one.kind}
+            options={OwnField.shape.kind.options.map(id => ({ id, label: t[`own_${id}`] }))}
+            onChange={kind => kind !== null && put(i, { kind })}
+          />
+          <Select
+            label={t.ownMoment}
+            value={one.moment}
+            options={RequirementMoment.options.map(id => ({ id, label: t[`at_${id}`] }))}
+            onChange={moment => moment !== null && put(i, { moment })}
+          />
+          <IconButton
+            label={t.removeField(one.ru || String(i + 1))}
+            icon={<TrashIcon />}
+            onClick={() => change({ ownFields: ownFields.filter((_, other) => other !== i) })}
+          />
+        </div>
+      ))}
+      <Chip
+        dashed
+        className="customer-more"
+        disabled={ownFields.length >= 10}
+        onClick={() => change({ ownFields: [...ownFields, emptyField(ownFields)] })}
+      >
+        <PlusIcon /> {t.addField}
+      </Chip>
+    </>
+  )
+}
+
 /** What the customer asks of every order. */
 export function RulesPart({ form: { field } }: CustomerPartProps) {
   const t = useWords(customerFormWords)
@@ -147,6 +191,18 @@ export function RulesPart({ form: { field } }: CustomerPartProps) {
         className="form-wide"
         options={RequiredField.options.map(one => ({ id: one, label: t[one] }))}
       />
+      {(['documentFields', 'invoiceFields'] as const).map(name => (
+        <MultiSelect
+          key={name}
+          {...field(name)}
+          optional
+          variant="field"
+          description={name === 'documentFields' ? t.papersHint : t.billHint}
+          options={LateField.options.map(one => ({ id: one, label: t[one] }))}
+        />
+      ))}
+      <TextField {...field('contractNumber')} optional description={t.contractHint} maxLength={64} />
+      <DecimalField {...field('passHours')} optional digits={0} unit={t.hoursUnit} description={t.passHint} />
       <MultiSelect
         {...field('documents')}
         optional

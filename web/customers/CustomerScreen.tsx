@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
-import { MainPart, MoneyPart, PeoplePart, RulesPart } from './CustomerFormParts.tsx'
+import { MainPart, MoneyPart, OwnFieldsPart, PeoplePart, RulesPart } from './CustomerFormParts.tsx'
 import { type CustomerValues, draftOf, emptyCustomer, fieldErrorsOf, shownField, valuesOf } from './customerDraft.ts'
 import { customerFormWords } from './words.ts'
 
@@ -92,9 +92,16 @@ function CustomerForm({ id, version, start }: { id: string | null; version: numb
         {
           id: 'rules',
           title: t.rules,
-          fields: ['requiredFields', 'documents', 'note'],
+          fields: ['requiredFields', 'documentFields', 'invoiceFields', 'contractNumber', 'passHours', 'documents', 'note'],
           filled: values.requiredFields.length > 0 || values.documents.length > 0,
           content: <RulesPart form={form} />,
+        },
+        {
+          id: 'own',
+          title: t.ownFields,
+          fields: ['ownFields'],
+          filled: values.ownFields.length > 0,
+          content: <OwnFieldsPart form={form} />,
         },
       ]}
     />

@@ -1,4 +1,5 @@
-import { type CustomerCard, CustomerDraft, type RequiredField } from '#contract/customers.ts'
+import { type CustomerRequirements, noRequirements, type OwnField, type RequiredField } from '#contract/customer-requirements.ts'
+import { type CustomerCard, CustomerDraft } from '#contract/customers.ts'
 import type { CustomerDocument } from '#contract/order-states.ts'
 import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
@@ -23,11 +24,22 @@ export type CustomerValues = {
   payDaysKind: CustomerDraft['payDaysKind']
   payTrigger: CustomerDraft['payTrigger']
   requiredFields: RequiredField[]
+  documentFields: CustomerRequirements['documentFields']
+  invoiceFields: CustomerRequirements['invoiceFields']
+  ownFields: OwnField[]
+  contractNumber: string
+  passHours: number | string | null
   documents: CustomerDocument[]
   creditLimit: Sum | null
   invoiceRules: string
   note: string
   externalId: string
+}
+
+/** A field of one's own nobody has named yet; its key is never used twice. */
+export const emptyField = (taken: readonly OwnField[]): OwnField => {
+  const free = Array.from({ length: 99 }, (_, i) => `f${i + 1}`).find(key => !taken.some(each => each.key === key))!
+  return { key: free, ru: '', en: '', kind: 'text', moment: 'placing' }
 }
 
 export const emptyPerson: Person = { name: '', position: '', phone: '', email: '' }
@@ -46,7 +58,7 @@ export const emptyCustomer: CustomerValues = {
   payDays: null,
   payDaysKind: null,
   payTrigger: null,
-  requiredFields: [],
+  ...noRequirements,
   documents: [],
   creditLimit: null,
   invoiceRules: '',
@@ -69,6 +81,11 @@ export const valuesOf = (card: CustomerCard): CustomerValues => ({
   payDaysKind: card.payDaysKind,
   payTrigger: card.payTrigger,
   requiredFields: card.requiredFields,
+  documentFields: card.documentFields,
+  invoiceFields: card.invoiceFields,
+  ownFields: card.ownFields,
+  contractNumber: card.contractNumber,
+  passHours: card.passHours,
   documents: card.documents,
   creditLimit: card.creditLimit,
   invoiceRules: card.invoiceRules,

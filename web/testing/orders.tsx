@@ -97,6 +97,7 @@ export function cardOf({
   return {
     ...row,
     ...pick(blank, fieldsWhere('card', 'order')),
+    customerAsks: [],
     forwarder: { id: orderOf(2).id, name: 'Северный Экспедитор', tin: '7810005000' },
     executor: null,
     stops: (stops ?? row.stops).map(stop => ({
@@ -157,6 +158,7 @@ export function cardOf({
       haltActions: [],
       claims: [],
       mayFile: false,
+      latePayment: null,
       reserves: [],
     },
     offerExpiresAt: null,

@@ -4,8 +4,21 @@ import { sourceOf } from '#server/deals/flights/rules/evidence.ts'
 import { partOf } from '#server/deals/flights/rules/handled.ts'
 import { portionOf, tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
+import { carriedOf } from '#server/deals/settlements/rules.ts'
+import { paymentsOfOrder } from '#server/deals/settlements/store.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type Charge, chargesOf, type Stop, shortageOf } from './rules.ts'
+import {
+  type Charge,
+  chargesOf,
+  type DatedPayment,
+  type LateDebt,
+  type Lateness,
+  latenessOf,
+  paymentsAgreed,
+  type Stop,
+  shortageOf,
+} from './rules.ts'
 import { type Drafted, insertClaim, setClaim } from './store.ts'
 
 type Driven = Pick<OrderState, 'order' | 'stops' | 'cargos' | 'flights' | 'executor' | 'claims'>
@@ -101,6 +114,60 @@ const termsOf = (order: Driven['order'], sums: { price: number | null; value: nu
   lateDeliveryBase: order.lateDeliveryBase,
   lateDeliveryCap: order.lateDeliveryCap,
 })
+
+export type Late = Lateness & Pick<LateDebt, 'dueOn' | 'percent' | 'cap'> & { earlier: number; left: number; currency: string }
+
+/** What claims for late payment asked for already; one that was withdrawn asks for nothing. */
+const claimedIn = (claims: readonly ClaimRecord[], executorId: string): number =>
+  claims
+    .filter(claim => claim.kind === 'late_payment' && claim.executorId === executorId && claim.status !== 'withdrawn')
+    .reduce((most, { facts }) => Math.max(most, (facts as { accrued?: number }).accrued ?? 0), 0)
+
+/** How late the price of a carried order is, by its terms; null where they say nothing of it or it is not late. */
+export function latePaymentIn(state: OrderState, sides: readonly (readonly DatedPayment[])[], now: Date): Late | null {
+  const { order } = state
+  const percent = order.latePaymentPercent
+  const deal = percent === null ? null : carriedOf(state)
+  const today = dayIn(state.zone, now)
+  if (percent === null || deal === null || deal.payDueOn === null || deal.payDueOn >= today) return null
+  // settled before its settlements were kept: nobody knows when
+  if (order.settledAt !== null && sides.every(side => side.length === 0)) return null
+  const debt = { gross: deal.gross, dueOn: deal.payDueOn, percent, cap: order.latePaymentCap, payments: paymentsAgreed(sides) }
+  const lateness = latenessOf(debt, today)
+  if (lateness.accrued <= 0) return null
+  const earlier = claimedIn(state.claims, deal.executor.id)
+  const left = Math.max(0, lateness.accrued - earlier)
+  return { ...lateness, dueOn: debt.dueOn, percent, cap: debt.cap, earlier, left, currency: deal.currency }
+}
+
+/** The claim for what has run and no claim asks for yet. */
+export const latePaymentClaim = (late: Late, { id, name }: { id: string; name: string }): Drafted => ({
+  kind: 'late_payment',
+  side: 'executor',
+  executorId: id,
+  executorName: name,
+  basis: 'terms',
+  amount: late.left,
+  currency: late.currency,
+  stop: null,
+  facts: {
+    by: 'late_payment',
+    dueOn: late.dueOn,
+    until: late.until,
+    days: late.days,
+    percent: late.percent,
+    cap: late.cap,
+    owed: late.owed,
+    accrued: late.accrued,
+    earlier: late.earlier,
+  },
+})
+
+/** What has run for late payment of an order by its terms, as both sides marked what was paid; null where nothing has. */
+export async function findLatePayment(tx: Tx, state: OrderState) {
+  const deal = state.order.latePaymentPercent === null ? null : carriedOf(state)
+  return deal && latePaymentIn(state, await paymentsOfOrder(tx, state.order, deal.executor.id), tx.now)
+}
 
 const isOf = (claim: ClaimRecord, { kind, facts }: Charge) => claim.kind === kind && claim.stop === facts.stop
 

@@ -1,4 +1,12 @@
-import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
+import {
+  type ClaimFacts,
+  type ClaimKind,
+  type ClaimRow,
+  type ClaimStatus,
+  type ClaimView,
+  type LatePayment,
+  MarkSource,
+} from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { ClaimRecord, OrderState, Viewer } from '../record.ts'
 import { claimActions } from './rules.ts'
@@ -87,6 +95,9 @@ type StoredClaimFacts = Speakers & {
   layoverDays?: number
   layoverRate?: number | null
   baseSum?: number
+  owed?: number
+  accrued?: number
+  earlier?: number
   source?: string | null
   untilSource?: string | null
 }
@@ -100,6 +111,11 @@ function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): Cl
   const [marked, left] = [MarkSource.safeParse(source), MarkSource.safeParse(untilSource)]
   const facts = { ...figures, ...(marked.success && { source: marked.data }), ...(left.success && { untilSource: left.data }) }
   if (by === 'late_delivery' && kept.baseSum !== undefined) return { ...facts, baseSum: money(kept.baseSum) } as unknown as ClaimFacts
+  if (by === 'late_payment')
+    return {
+      ...facts,
+      ...{ owed: money(kept.owed ?? 0), accrued: money(kept.accrued ?? 0), earlier: money(kept.earlier ?? 0) },
+    } as unknown as ClaimFacts
   if (by !== 'detention') return facts as unknown as ClaimFacts
   // detention worked out before terms could pay for layover has neither
   const { layoverDays = 0, layoverRate = null } = kept
@@ -113,3 +129,17 @@ const toView = ({ amount, comment, person, at, proof }: Word, money: (minor: num
   amount === null || person === null || at === null
     ? null
     : { amount: money(amount), comment, person, at: at.toISOString(), ...(proof !== null && { documentId: proof }) }
+
+type Running = Omit<LatePayment, 'owed' | 'accrued' | 'left' | 'claimable'> & {
+  owed: number
+  accrued: number
+  left: number
+  earlier: number
+  currency: string
+}
+
+/** How late it is as a side that sees prices reads it. */
+export function toLatePayment({ currency, earlier: _, ...late }: Running, claimable: boolean): LatePayment {
+  const money = (minor: number) => ({ minor, currency })
+  return { ...late, owed: money(late.owed), accrued: money(late.accrued), left: money(late.left), claimable }
+}

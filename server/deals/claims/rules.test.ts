@@ -3,7 +3,7 @@ import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
 import { failureOf } from '#contract/order-exceptions.ts'
 import { nextOf, type Waiting } from '#server/orders/rules/next.ts'
 import { waitingOrder } from '#testing/waiting.ts'
-import { chargesOf, claimActions, claimStep, replyDue, type Stop, type Terms } from './rules.ts'
+import { chargesOf, claimActions, claimStep, latenessOf, paymentsAgreed, replyDue, type Stop, type Terms } from './rules.ts'
 
 const samara: Stop = {
   seq: 1,
@@ -285,5 +285,45 @@ describe('a claim that waits for an answer', () => {
   test('stays behind a step of one’s own that is due sooner', () => {
     const busy = order({ status: 'accepted', claims: [asked('forwarder', 'opened', 700)] })
     expect(nextOf(busy, 'executor')).toMatchObject({ code: 'assign_resources', whose: 'me' })
+  })
+})
+
+const lateDebt = { gross: 6_800_000, dueOn: '2026-10-30', percent: 0.15, cap: 5, payments: [] }
+
+describe('what runs for late payment', () => {
+  test('begins the day after the last day to pay and is rounded to the kopeck once', () => {
+    expect(latenessOf(lateDebt, '2026-10-30')).toMatchObject({ days: 0, accrued: 0 })
+    // 0.15 % of 68 000 for one day, then for seven
+    expect(latenessOf(lateDebt, '2026-10-31')).toEqual({ until: '2026-10-31', days: 1, owed: 6_800_000, accrued: 10_200 })
+    expect(latenessOf(lateDebt, '2026-11-06')).toMatchObject({ days: 7, accrued: 71_400 })
+    expect(latenessOf({ ...lateDebt, gross: 333_333, percent: 0.07 }, '2026-11-02').accrued).toBe(700)
+  })
+
+  test('is never above its share of the price', () => {
+    expect(latenessOf(lateDebt, '2026-12-31').accrued).toBe(340_000)
+  })
+
+  test('a part that was paid lessens it from its own day on, and the last payment ends it', () => {
+    const part = { day: '2026-11-03', amount: 2_800_000 }
+    // 4 days of 68 000 and 2 of 40 000
+    expect(latenessOf({ ...lateDebt, payments: [part] }, '2026-11-05')).toEqual({
+      ...{ until: '2026-11-05', days: 6, owed: 4_000_000 },
+      accrued: Math.round((6_800_000 * 4 + 4_000_000 * 2) * 0.0015),
+    })
+    const rest = { day: '2026-11-04', amount: 4_000_000 }
+    expect(latenessOf({ ...lateDebt, payments: [rest, part] }, '2026-11-20')).toMatchObject({
+      until: '2026-11-04',
+      days: 5,
+      accrued: 46_800,
+    })
+    expect(latenessOf({ ...lateDebt, payments: [{ day: '2026-10-29', amount: 6_800_000 }] }, '2026-11-20').accrued).toBe(0)
+  })
+
+  test('of the payments two sides marked those of the one that marked more count, of as much those that ended first', () => {
+    const early = [{ day: '2026-11-01', amount: 100 }]
+    const late = [{ day: '2026-11-03', amount: 100 }]
+    expect(paymentsAgreed([late, early])).toEqual(early)
+    expect(paymentsAgreed([early, [...late, ...late]])).toHaveLength(2)
+    expect(paymentsAgreed([])).toEqual([])
   })
 })

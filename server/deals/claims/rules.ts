@@ -159,6 +159,62 @@ function lateDeliveryOf(stops: readonly Stop[], terms: Terms): Charge | null {
 const lateSum = (base: number, percent: number, days: number, most: number): number =>
   Math.min(most, Math.round((base * Math.round(percent * 100) * days) / 10_000))
 
+/** What was paid of an order on a day, in minor units. */
+export type DatedPayment = { day: string; amount: number }
+
+/** A price that is owed, and what the terms take for paying it late. */
+export type LateDebt = {
+  /** The price with extras and VAT, in minor units. */
+  gross: number
+  dueOn: string
+  /** Of what is owed for a day, in percent. */
+  percent: number
+  /** Of the price, in percent. */
+  cap: number
+  payments: readonly DatedPayment[]
+}
+
+export type Lateness = { until: string; days: number; owed: number; accrued: number }
+
+/**
+ * What has run for late payment until a day: for each day after the due one the percent, to a hundredth, of what is not paid in it. A payment
+ * lessens it from its own day on, which still counts, and it stops with the last one. Rounded once, and never above its share of the price.
+ */
+export function latenessOf({ gross, dueOn, percent, cap, payments }: LateDebt, today: string): Lateness {
+  let [owed, from, run] = [gross, dueOn, 0]
+  let until = dueOn
+  const step = (day: string) => {
+    run += owed * Math.max(0, daysBetween(from, day))
+    from = day > from ? day : from
+  }
+  for (const { day, amount } of payments.filter(each => each.day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    if (owed <= 0) break
+    step(day)
+    until = from
+    if (owed - amount <= 0) return close(owed)
+    owed -= amount
+  }
+  step(today)
+  until = from
+  return close(owed)
+
+  function close(last: number): Lateness {
+    const accrued = Math.min(Math.round((gross * cap) / 100), Math.round((run * Math.round(percent * 100)) / 10_000))
+    return { until, days: daysBetween(dueOn, until), owed: last, accrued }
+  }
+}
+
+/** Of the payments each side marked those of the side that marked more of them; of as much those that ended first. */
+export function paymentsAgreed(sides: readonly (readonly DatedPayment[])[]): readonly DatedPayment[] {
+  const sum = (of: readonly DatedPayment[]) => of.reduce((total, { amount }) => total + amount, 0)
+  const last = (of: readonly DatedPayment[]) =>
+    of
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? ''
+  return sides.toSorted((a, b) => sum(b) - sum(a) || (last(a) < last(b) ? -1 : last(a) > last(b) ? 1 : 0))[0] ?? []
+}
+
 /** Of what was to be unloaded at a stop, how much was. */
 export type Shortfall = { stop: number; measure: 'massKg' | 'pallets' | 'pieces'; sent: number; handled: number }
 

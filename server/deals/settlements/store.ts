@@ -3,6 +3,7 @@ import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import type { DatedPayment } from '../claims/rules.ts'
 import type { Placed } from './record.ts'
 import type { OrderSettlementState } from './rules.ts'
 
@@ -65,11 +66,33 @@ export const orderSettlementsOf = (
     .orderBy('settlementId')
     .execute()
 
+/** What was paid of the deal of an order with an executor, a list for each side as it marked it. */
+export async function paymentsOfOrder(tx: Tx, { orgId, id }: Key, executorId: string): Promise<DatedPayment[][]> {
+  const rows = await tx
+    .selectFrom('orderSettlements')
+    .select(['party', 'payments', 'paid', 'paidOn', 'postedOn'])
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('executorId', '=', executorId)
+    .execute()
+  const sides = Map.groupBy(rows, ({ party }) => party)
+  return [...sides.values()].map(of =>
+    of.flatMap(({ payments, paid, paidOn, postedOn }) => {
+      const dated = payments as DatedPayment[]
+      // payments that were marked before their days were written beside the order
+      const day = dated.length === 0 && paid !== 0 ? (paidOn ?? postedOn) : null
+      return day === null ? dated : [{ day, amount: paid }]
+    }),
+  )
+}
+
 /** How an order stands in a settlement of one party. */
 export type OrderSettlementRecord = OrderSettlementState & {
   party: 'forwarder' | 'executor' | 'customer'
   settlementId: string
   postedAt: Date | null
+  /** Its payments by day as JSON; left out they stay as they are. */
+  payments?: string
 }
 
 /** Writes how an order that was opened stands in a settlement of one party. */

@@ -1,3 +1,4 @@
+import { noRequirements } from '#contract/customer-requirements.ts'
 import { CustomerDraft } from '#contract/customers.ts'
 import { isTin, readEmail, readPhone } from '#contract/identifiers.ts'
 import { addCustomer } from '#server/customers/store.ts'
@@ -52,7 +53,7 @@ export const customers: Importer<CustomerDraft> = {
         payDays: row.number('payDays'),
         payDaysKind: null,
         payTrigger: null,
-        requiredFields: [],
+        ...noRequirements,
         documents: [],
         creditLimit: limit === null ? null : { minor: Math.round(limit * 100), currency: 'RUB' },
         invoiceRules: '',

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { RequiredField } from '#contract/customers.ts'
+import { withRequirements } from '#contract/customer-asks.ts'
+import { type CustomerRequirements, noRequirements } from '#contract/customer-requirements.ts'
 import { isBin, isTin } from '#contract/identifiers.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { withDefaultTemplate } from '#server/condition-templates/commands.ts'
+import { requirementsIn } from '#server/customers/row.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { choicesOf } from '#server/imports/cells/choices.ts'
 import { townReader } from '#server/imports/cells/towns.ts'
@@ -82,10 +84,10 @@ export const orders: Importer<OrderDraft> = {
         const customer = customerIn(row.text('customer'), row.text('customerTin'))
         if (customer && 'why' in customer) row.told(customer.field, customer)
         const found = customer && 'id' in customer ? customer : null
-        const order = { ...draft, customerId: found?.id ?? null }
+        const order = withRequirements({ ...draft, customerId: found?.id ?? null }, found?.asked ?? noRequirements)
         if (options.goal === 'place' && order.price && isAboveLimit(actor.maxOrder, order.price)) row.fault('price', overLimit)
         const km = order.distanceKm ?? kilometres.get(order.stops.map(({ place }) => place ?? '').join()) ?? null
-        const errors = fieldErrorsOf({ draft: order, goal: options.goal, now: tx.now, km, required: found?.requiredFields ?? [] }, cells)
+        const errors = fieldErrorsOf({ draft: order, goal: options.goal, now: tx.now, km, required: found?.asked ?? noRequirements }, cells)
         const faults = firstOfField([...row.faults, ...errors])
         const keys: Key[] = order.externalId === null ? [] : [{ field: 'externalId', key: order.externalId }]
         const print = createHash('sha256').update(JSON.stringify(order)).digest('base64url')
@@ -156,7 +158,7 @@ async function wordsOf({ tx }: ImportCtx): Promise<OrderWords> {
   }
 }
 
-type Customer = { id: string; requiredFields: readonly RequiredField[] }
+type Customer = { id: string; asked: CustomerRequirements }
 type CustomerMatch = Customer | { suggestions: readonly Bilingual[] }
 
 /** Names without the form of the company. */
@@ -184,7 +186,7 @@ async function ownCustomers({ tx }: ImportCtx, written: readonly string[]): Prom
   }
   return text => {
     const found = byTin.get(text) ?? byName.get(plain(text)) ?? byBare.get(bare(text))
-    if (found) return { id: found.id, requiredFields: found.requiredFields as RequiredField[] }
+    if (found) return { id: found.id, asked: requirementsIn(found) }
     const wanted = bare(text)
     const near = others
       .map(({ name }) => ({ name, mistakes: mistakesAtStart(bare(name), wanted) }))

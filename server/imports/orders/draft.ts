@@ -81,6 +81,8 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
     payTrigger: pay?.payTrigger ?? options.payTrigger,
     transferPolicy: options.transferPolicy,
     customerNumber: row.text('customerNumber'),
+    costCentre: row.text('costCentre'),
+    contractNumber: row.text('contractNumber'),
     externalId: row.orNull('externalId'),
     tags: tags.slice(0, 10),
     commentPublic: row.text('commentPublic'),

@@ -1,7 +1,8 @@
-import type { RequiredField } from '#contract/customers.ts'
+import { errorsForCustomer } from '#contract/customer-errors.ts'
+import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import { fieldsOf } from '#contract/imports.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { errorsForCustomer, errorsToPlace, errorsToSave, type OrderFieldError, type OrderRule, rules } from '#contract/order-rules.ts'
+import { errorsToPlace, errorsToSave, type OrderFieldError, type OrderRule, rules } from '#contract/order-rules.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Cells, FieldError } from '#server/imports/kinds/importer.ts'
 
@@ -90,7 +91,7 @@ function columnsFor(field: string, stops: number): readonly string[] {
   return columns[list!] ?? [list!]
 }
 
-type OrderCheckInput = { draft: OrderDraft; goal: 'keep' | 'place'; now: Date; km: number | null; required: readonly RequiredField[] }
+type OrderCheckInput = { draft: OrderDraft; goal: 'keep' | 'place'; now: Date; km: number | null; required: CustomerRequirements }
 
 /** What an order of a row lacks, at the cells of the row; what has no column is told at the first one by its name. */
 export function fieldErrorsOf({ draft, goal, now, km, required }: OrderCheckInput, cells: Cells): FieldError[] {

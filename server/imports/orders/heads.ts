@@ -19,6 +19,8 @@ export const orderHeads: Readonly<Record<keyof typeof importFields.orders, reado
   ],
   customer: ['клиент', 'наименование заказчика', 'плательщик', 'customer', 'client', 'shipper'],
   customerTin: ['инн', 'инн клиента', 'инн плательщика', 'customer tin', 'tin', 'inn'],
+  costCentre: ['цз', 'мвз', 'центр затрат заказчика', 'cost center', 'cost centre'],
+  contractNumber: ['договор', 'номер договора', 'договор заказчика', 'contract', 'contract number'],
   customerNumber: ['номер клиента', 'номер заказчика', 'номер заявки заказчика', 'po', 'po number', 'customer ref', 'reference'],
   route: ['направление', 'lane'],
   loadingNodalPoint: ['код точки погрузки', 'склад погрузки', 'код погрузки', 'loading point code'],

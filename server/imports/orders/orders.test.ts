@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noRequirements } from '#contract/customer-requirements.ts'
 import { OrderOptions } from '#contract/imports.ts'
 import { readDegrees, readFigure, readMass, readPay, readSum, readVat } from '#server/imports/cells/amounts.ts'
 import { choicesOf } from '#server/imports/cells/choices.ts'
@@ -174,7 +175,7 @@ describe('a row as an order', () => {
 
   test('what it lacks stands at its own columns, and by its name where it has none; a draft may wait for much of it', () => {
     const { draft } = read(row)
-    const asked = { draft, now: new Date('2026-11-22T10:00:00Z'), km: 400, required: [] }
+    const asked = { draft, now: new Date('2026-11-22T10:00:00Z'), km: 400, required: noRequirements }
     expect(fieldErrorsOf({ ...asked, goal: 'keep' }, row)).toEqual([])
     const errors = fieldErrorsOf({ ...asked, goal: 'place' }, row).map(({ field, why }) => [field, why.en])
     expect(errors.filter(([, why]) => /address/.test(why!)).map(([field]) => field)).toEqual(['route', 'route'])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requirementColumns } from '#server/customers/row.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What rows of tables name and is there already: of the acting organisation alone, but for organisations, which all may look up by tin. */
@@ -22,7 +23,10 @@ export const listNamedCustomers = (tx: Tx, { tins, searchNames }: { tins: readon
     .where(({ eb, or }) => or([eb('tin', 'in', tins), eb('searchName', 'in', searchNames)]))
     .execute()
 
-const activeCustomers = (tx: Tx) => customers(tx).select(['id', 'name', 'tin', 'searchName', 'requiredFields']).where('active', '=', true)
+const activeCustomers = (tx: Tx) =>
+  customers(tx)
+    .select(['id', 'name', 'tin', 'searchName', ...requirementColumns])
+    .where('active', '=', true)
 
 /** The active ones with these tins or names, and what an order asks of each. */
 export const listActiveCustomers = (tx: Tx, { tins, searchNames }: { tins: readonly string[]; searchNames: readonly string[] }) =>

@@ -1,10 +1,12 @@
+import { sameValue } from '#contract/changes.ts'
 import type { DocumentChange } from '#contract/documents.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
 import type { ExpectedPages, OrderBulk } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { permissionsOf } from '#contract/permissions.ts'
 import { documentStep } from '#server/deals/documents/rules.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { draftOf } from '#server/orders/row/draft.ts'
+import { columnsOfFields, draftOf } from '#server/orders/row/draft.ts'
 import { insertEntry } from '#server/orders/store/history.ts'
 import { setOrder } from '#server/orders/store/orders.ts'
 import { listStaff } from '#server/orders/store/people.ts'
@@ -73,6 +75,21 @@ export async function setResponsible(tx: Tx, actor: Actor, before: OrderState, r
   })
 }
 
+type CustomerWords = Pick<OrderDraft, 'customerNumber' | 'costCentre' | 'contractNumber' | 'customerValues'>
+
+/** What the customer asks for on papers and on his bill; the executor reads none of it. */
+export async function sayForCustomer(tx: Tx, actor: Actor, before: OrderState, said: CustomerWords): Promise<OrderState> {
+  checkOwner(actor, before, 'save')
+  const { order } = before
+  if (order.status === 'archived' || order.status === 'cancelled') refuseClosed(order.status, 'save')
+  const now = draftOf(before)
+  const names = ['customerNumber', 'costCentre', 'contractNumber', 'customerValues'] as const
+  const fields = names.filter(name => !sameValue(now[name], said[name]))
+  if (fields.length === 0) return before
+  const changes = columnsOfFields({ ...now, ...said }, fields) as Parameters<typeof recordOwnChange>[3]['changes']
+  return recordOwnChange(tx, actor, before, { what: 'save', changes, comment: '', facts: { fields: fields.join() } })
+}
+
 async function employeeOf(tx: Tx, userId: string): Promise<string | null> {
   return (await listStaff(tx)).find(each => each.userId === userId)?.id ?? null
 }
@@ -128,18 +145,25 @@ function checkOwner(actor: Actor, { order }: OrderState, action: string): void {
   if (order.orgId !== actor.orgId) refuseClosed(order.status, action)
 }
 
-type OwnChange = { what: string; changes: Parameters<typeof setOrder>[2]; comment: string; from?: string; to?: string }
+type OwnChange = {
+  what: string
+  changes: Parameters<typeof setOrder>[2]
+  comment: string
+  from?: string
+  to?: string
+  facts?: Record<string, unknown>
+}
 
 /** A change that moves no status and that the forwarder alone reads of. */
 async function recordOwnChange(
   tx: Tx,
   actor: Actor,
   before: OrderState,
-  { what, changes, comment, ...facts }: OwnChange,
+  { what, changes, comment, facts = {}, ...ends }: OwnChange,
 ): Promise<OrderState> {
   const order = await setOrder(tx, before.order, changes)
   const by = { side: 'forwarder', organization: actor.organization, person: actor.name } as const
-  await insertEntry(tx, order, { what, ...by, comment, version: order.version })
-  await audit(tx, { what: `order.${what}`, kind: 'order', objectId: order.id, facts })
+  await insertEntry(tx, order, { what, ...by, comment, facts, version: order.version })
+  await audit(tx, { what: `order.${what}`, kind: 'order', objectId: order.id, facts: { ...ends, ...facts } })
   return publishChange(tx, { ...before, order })
 }

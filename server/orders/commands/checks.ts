@@ -1,8 +1,10 @@
 import { changeRules } from '#contract/changes.ts'
-import { errorsForCustomer, errorsToPlace } from '#contract/order-rules.ts'
+import { unmetBy } from '#contract/customer-asks.ts'
+import { errorsForCustomer } from '#contract/customer-errors.ts'
+import { errorsToPlace } from '#contract/order-rules.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { closedRefusals, explanationRefusals, reasonRefusals, stepRefusals } from '#contract/refusals/orders.ts'
-import { requiredBy } from '#server/customers/store.ts'
+import { requirementsOf } from '#server/customers/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { type DictName, findEntry } from '#server/dicts/store.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
@@ -38,9 +40,17 @@ export function checkPrice({ minor }: Money): void {
 /** Refuses an order that may not be placed yet, naming every field and why. */
 export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
   const draft = draftOf(state)
-  const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
-  const errors = [...errorsToPlace(draft, tx.now, state.order.distanceKm), ...errorsForCustomer(draft, required)]
+  const asked = await requirementsOf(tx, draft.customerId)
+  const errors = [...errorsToPlace(draft, tx.now, state.order.distanceKm), ...errorsForCustomer(draft, asked)]
   if (errors.length > 0) refuseStep('order.incomplete', { missing: errors.map(({ rule, why }) => why ?? rule), fields: errors })
+}
+
+/** Refuses to close the papers of an order that lacks what its customer asks for by then, naming every field. */
+export async function checkCustomerPapers(tx: Tx, state: OrderState): Promise<void> {
+  const draft = draftOf(state)
+  const unmet = unmetBy(draft, await requirementsOf(tx, draft.customerId), 'documents')
+  if (unmet.length > 0)
+    refuseStep('order.customer_asks', { missing: unmet.map(({ label }) => label), fields: unmet.map(({ field }) => field) })
 }
 
 /** Refuses fewer than three letters where the other side needs an explanation. */

@@ -2,6 +2,7 @@ import type { ClaimChange, ClaimStatus } from '#contract/claims.ts'
 import type { LostOrderClaim } from '#contract/lost-orders.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { findLatePayment, latePaymentClaim } from '#server/deals/claims/effects.ts'
 import { agreedWith, cannotAnswer, currentAmount, hasLostOrder, isOwnWord, spokenBy } from '#server/deals/claims/row.ts'
 import { claimStep, replyDue, underWay } from '#server/deals/claims/rules.ts'
 import { insertClaim, setClaim } from '#server/deals/claims/store.ts'
@@ -33,6 +34,7 @@ export async function changeClaim(tx: Tx, actor: CommandActor, before: OrderStat
     checkAmount(before.order.currency, data.amount, false)
     return file(tx, actor, before, { ...data, proof, side })
   }
+  if (data.action === 'claim_late_payment') return claimLatePayment(tx, actor, before, side)
 
   const claim = visibleClaims(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
   const away = hasLostOrder(before, claim)
@@ -55,7 +57,7 @@ export async function changeClaim(tx: Tx, actor: CommandActor, before: OrderStat
 }
 
 /** What a step of a claim may be, whoever takes it. */
-export type ClaimStep = Exclude<ClaimChange, { action: 'file' }> | LostOrderClaim
+export type ClaimStep = Exclude<ClaimChange, { action: 'file' | 'claim_late_payment' }> | LostOrderClaim
 
 type ClaimStepContext = {
   data: ClaimStep
@@ -159,6 +161,24 @@ async function file(tx: Tx, actor: CommandActor, before: OrderState, { kind, amo
   )
   await wantEvidence(tx, order, 'claim')
   return done(tx, actor, before, { side, what: 'file', kind, comment })
+}
+
+/** Claims what has run for late payment to this day and no claim asks for yet; the sum is the product's, by the terms. */
+async function claimLatePayment(tx: Tx, actor: CommandActor, before: OrderState, side: Side): Promise<OrderState> {
+  const { order, executor } = before
+  if (side !== 'executor' || executor === null) return refuse('claim.step_closed', { status: order.status })
+  if (before.claims.length >= MOST) refuse('claim.too_many')
+  const late = await findLatePayment(tx, before)
+  if (late === null || late.left === 0) return refuse('claim.nothing_ran')
+  const claim = latePaymentClaim(late, executor)
+  const amount = { minor: claim.amount, currency: claim.currency }
+  await insertClaim(
+    tx,
+    order,
+    { ...claim, facts: { ...claim.facts, claimByIds: actingPeople(actor) } },
+    { ...claimColumns(tx, actor, { amount, comment: '', proof: null }), replyDueAt: replyDue(tx.now) },
+  )
+  return done(tx, actor, before, { side, what: 'file', kind: 'late_payment', comment: '' })
 }
 
 /** Keeps a claim of one's own side as a draft: it goes to nobody until a person raises it. */

@@ -27,7 +27,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { checkCurrency, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
+import { checkCurrency, checkCustomerPapers, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
 import { planOfOrder } from './fit.ts'
 import { checkResources, named, override, resourcesFacts } from './resources.ts'
 import { lockState, sideOf } from './sides.ts'
@@ -183,7 +183,8 @@ export const moves: Moves = {
     return { changes: { approvalUntil: null, resourcesIssue: 'returned' } }
   },
 
-  async complete() {
+  async complete(tx, state) {
+    await checkCustomerPapers(tx, state)
     return { changes: {} }
   },
 
@@ -222,7 +223,10 @@ export async function acceptLiveOffer(tx: Tx, state: OrderState): Promise<StepCh
   await acceptOffer(tx, order)
   await requestDocuments(tx, state)
   const windows = stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo }))
-  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
+  await setTimer(tx, {
+    ...timerOf(order, 'order.resources'),
+    runAt: resourcesDue({ windows, statusAt: tx.now, passHours: order.passHours }),
+  })
   return { changes: { offerExpiresAt: null } }
 }
 

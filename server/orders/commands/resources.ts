@@ -52,7 +52,10 @@ export async function named(tx: Tx, { order, stops }: OrderState): Promise<StepC
 export async function unnamed(tx: Tx, { order, stops }: OrderState): Promise<StepChanges['changes']> {
   await dropTimers(tx, timerOf(order, 'order.approval'))
   const windows = stops.map(({ windowFrom: from, windowTo: to }) => ({ from, to }))
-  await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
+  await setTimer(tx, {
+    ...timerOf(order, 'order.resources'),
+    runAt: resourcesDue({ windows, statusAt: tx.now, passHours: order.passHours }),
+  })
   return { approvalUntil: null, resourcesIssue: null }
 }
 

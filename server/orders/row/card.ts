@@ -1,3 +1,5 @@
+import { asksLeft } from '#contract/customer-asks.ts'
+import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import { pick } from '#contract/fields.ts'
 import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { adrClassesOf, commonRange, isOversize } from '#contract/order-cargo.ts'
@@ -5,6 +7,8 @@ import { fieldsWhere } from '#contract/order-fields.ts'
 import { unpricedTerms } from '#contract/order-parts.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { findLatePayment } from '#server/deals/claims/effects.ts'
+import { toLatePayment } from '#server/deals/claims/row.ts'
 import { toDocumentRow } from '#server/deals/documents/row.ts'
 import { totalsOf } from '#server/deals/extras/row.ts'
 import { toFlight } from '#server/deals/flights/row.ts'
@@ -25,6 +29,9 @@ const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
     ? flight
     : { ...flight, tasks: flight.tasks.map(task => ({ ...task, marks: [] })) }
 
+/** Statuses in which nothing is entered any more. */
+const ended = new Set(['archived', 'cancelled'])
+
 type CardViewing = {
   side: Side
   viewer: Viewer
@@ -32,10 +39,14 @@ type CardViewing = {
   now: Date
   /** What its flights were found to cause with it. */
   emissions: readonly EmissionRecord[]
+  /** What has run for late payment. */
+  late: Awaited<ReturnType<typeof findLatePayment>>
+  /** What the customer requires. */
+  asked: CustomerRequirements
 }
 
 /** An order opened, as one side sees it. */
-export function toCard(state: OrderState, { side, viewer, openPhone, now, emissions }: CardViewing): OrderCard {
+export function toCard(state: OrderState, { side, viewer, openPhone, now, emissions, late, asked }: CardViewing): OrderCard {
   const { prices, may } = viewer
   const { order } = state
   const mine = side === 'forwarder'
@@ -47,6 +58,7 @@ export function toCard(state: OrderState, { side, viewer, openPhone, now, emissi
   return {
     ...row,
     ...seen('order'),
+    customerAsks: mine && !ended.has(order.status) ? asksLeft(draft, asked) : [],
     forwarder: plain(state.forwarder),
     executor: state.executor && plain(state.executor),
     stops: state.stops.map(stop => ({
@@ -83,7 +95,10 @@ export function toCard(state: OrderState, { side, viewer, openPhone, now, emissi
     documentRows: state.documents
       .filter(document => mine || document.shared)
       .map(document => toDocumentRow(document, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now, may })),
-    exceptions: exceptionsOf(state, factsOf(state, now), side, viewer),
+    exceptions: {
+      ...exceptionsOf(state, factsOf(state, now), side, viewer),
+      latePayment: late && prices ? toLatePayment(late, !mine && may && late.left > 0) : null,
+    },
     co2eKg: co2e?.wtwKg ?? null,
     co2e,
   }

@@ -43,6 +43,8 @@ const written = {
     equipment: equipment.map(({ code }) => code),
     equipmentCounts: equipment.map(({ count }) => count ?? 0),
   }),
+  // a column of JSON is written as its text
+  customerValues: ({ customerValues }) => ({ customerValues: JSON.stringify(customerValues) }),
   permit: ({ permit }) => ({ permitNumber: permit?.number ?? null, permitUntil: permit?.until ?? null }),
   price: ({ price, customerPrice }) => ({ price: minor(price), currency: price?.currency ?? customerPrice?.currency ?? 'RUB' }),
   customerPrice: ({ customerPrice }) => ({ customerPrice: minor(customerPrice) }),
@@ -59,6 +61,7 @@ const read: { [F in Several | Apart]: (state: OrderState) => OrderDraft[F] } = {
   stops: ({ stops }) => stops.map(stopIn),
   cargos: ({ cargos }) => cargos.map(cargoIn),
   equipment: ({ order }) => order.equipment.map((code, i) => ({ code: code as Equipment, count: order.equipmentCounts[i] || null })),
+  customerValues: ({ order }) => order.customerValues as OrderDraft['customerValues'],
   permit: ({ order }) => (order.permitNumber === null ? null : { number: order.permitNumber, until: order.permitUntil }),
   distanceKm: ({ order }) => (order.distanceBy === 'typed' ? order.distanceKm : null),
   price: ({ order }) => moneyIn(order)(order.price),

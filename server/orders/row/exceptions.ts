@@ -11,7 +11,7 @@ const agreed = new Set(['accepted', 'ready'])
 const over = new Set(['archived', 'cancelled'])
 
 /** What a side reads of the steps of an order beside its status. */
-export function exceptionsOf(state: OrderState, facts: OrderFacts, side: Side, viewer: Viewer): OrderExceptions {
+export function exceptionsOf(state: OrderState, facts: OrderFacts, side: Side, viewer: Viewer): Omit<OrderExceptions, 'latePayment'> {
   const { prices, may } = viewer
   const { order } = state
   const mine = side === 'forwarder'

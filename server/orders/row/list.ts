@@ -56,6 +56,7 @@ export function listedOf(state: OrderState, side: Side): Listed {
         statusAt: order.statusAt,
         offerExpiresAt: order.offerExpiresAt,
         windows: state.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo })),
+        passHours: order.passHours,
         flights,
         documents: state.documents,
         originals: status === 'completed' ? originalsOf(state.documents, order.payTrigger) : null,

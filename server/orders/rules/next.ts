@@ -64,6 +64,8 @@ export type Waiting = {
   statusAt: Date
   offerExpiresAt: Date | null
   windows: readonly { from: Date | null; to: Date | null }[]
+  /** Driver and vehicle are wanted so many hours before the loading. */
+  passHours?: number | null
   flights: readonly { status: FlightStatus; tasks: readonly WaitingTask[]; mirrorsId?: string | null }[]
   documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null; side?: string; required?: boolean }[]
   /** What originals by post wait for, once the order is completed. */
@@ -176,9 +178,12 @@ function titleIn({ titles = [] }: Waiting, side: Side): Wait[] {
 /** What a blocking hold must name to hold back the step a status waits for. */
 const heldIn: Partial<Record<OrderStatus, string>> = { accepted: 'dispatch', ready: 'dispatch', documents: 'billing' }
 
-/** Resources are named 4 hours before the loading, and an hour after the order was accepted at the earliest. */
-export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 'statusAt'>): Date {
-  const usual = (windows[0]?.from?.getTime() ?? 0) - 4 * HOUR
+/**
+ * Resources are named 4 hours before the loading, or as long before as the gate wants them for the pass, and an hour after the order was
+ * accepted at the earliest.
+ */
+export function resourcesDue({ windows, statusAt, passHours }: Pick<Waiting, 'windows' | 'statusAt' | 'passHours'>): Date {
+  const usual = (windows[0]?.from?.getTime() ?? 0) - Math.max(4, passHours ?? 0) * HOUR
   return new Date(Math.max(usual, statusAt.getTime() + HOUR))
 }
 

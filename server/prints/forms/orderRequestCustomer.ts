@@ -96,6 +96,9 @@ export const orderRequestCustomer: PrintForm = {
         { kind: 'text', text: said.sub, align: 'center' },
         { kind: 'text', text: said.opening(customer?.name || said.customer, forwarder.name) },
         ...(facts.customerNumber ? [{ kind: 'fields', labelWidth: 26, rows: [[said.own, facts.customerNumber]] } as Block] : []),
+        ...(facts.customerOwn && facts.customerOwn[language].length > 0
+          ? [{ kind: 'fields', labelWidth: 26, rows: facts.customerOwn[language] } as Block]
+          : []),
         section(said.route),
         routeTable(facts.stops, language),
         section(said.cargo),

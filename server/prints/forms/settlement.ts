@@ -98,7 +98,11 @@ function ordersTable(facts: SettlementPrintFacts, language: Language): Block {
     { text: String(at + 1), align: 'center' },
     {
       text: joined(
-        [joined([line.order, dayText(line.date)]), line.customerNumber && `${say(words.customerNumber)} ${line.customerNumber}`],
+        [
+          joined([line.order, dayText(line.date)]),
+          line.customerNumber && `${say(words.customerNumber)} ${line.customerNumber}`,
+          line.customerOwn,
+        ],
         '\n',
       ),
     },

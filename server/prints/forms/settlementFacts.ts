@@ -14,6 +14,8 @@ export type PrintedSettlementLine = {
   date: Day
   /** Number of the same order at the customer; empty: none. */
   customerNumber: string
+  /** What the order says of the customer's own, in words; empty where it is no bill to him. */
+  customerOwn: string
   /** From the first loading to the last unloading, each a name of a place. */
   from: Bilingual
   to: Bilingual

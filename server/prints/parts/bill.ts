@@ -100,6 +100,8 @@ export function missingForBill(facts: OrderPrintFacts, { account = false, addres
     ...(own && !facts.price ? [missingWords.price] : []),
     ...(!own && !facts.customer ? [missingWords.customer] : []),
     ...(!own && !facts.customerPrice ? [missingWords.customerPrice] : []),
+    // a bill without what he asks for comes back unpaid
+    ...(!own && account ? (facts.customerUnmet ?? []) : []),
     ...(currencies.size > 1 ? [missingWords.oneCurrency] : []),
     // what was done is put on paper also where nothing is left to be paid for it; a bill asks to be paid
     ...(bill && (account ? bill.payable : bill.total).gross.minor <= 0 ? [missingWords.nothing] : []),
@@ -112,7 +114,11 @@ export function missingForBill(facts: OrderPrintFacts, { account = false, addres
 const basisOf = (facts: OrderPrintFacts): string =>
   facts.viewer === 'executor'
     ? orderWords(facts)
-    : [facts.customerNumber && `заявка ${facts.customerNumber}`, `заказ № ${facts.number} от ${dayText(facts.date)}`]
+    : [
+        facts.customerNumber && `заявка ${facts.customerNumber}`,
+        ...(facts.customerOwn?.ru ?? []).map(([label, value]) => `${label} ${value}`),
+        `заказ № ${facts.number} от ${dayText(facts.date)}`,
+      ]
         .filter(Boolean)
         .join(', ')
 

@@ -2,7 +2,7 @@ import type { ClaimFacts, ClaimKind, ClaimRow } from '#contract/claims.ts'
 import type { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/record.ts'
-import { momentText, spanText, windowText } from '#server/wording/words/days.ts'
+import { dayText, momentText, spanText, windowText } from '#server/wording/words/days.ts'
 import { moneyText, numberText, sumText } from '#server/wording/words/sums.ts'
 import { plural } from '#server/wording/words/text.ts'
 import { placeText } from './cargo.ts'
@@ -32,6 +32,7 @@ export const claimSubjects: Record<ClaimKind, string> = {
   detention: 'об оплате простоя транспортного средства',
   late_loading: 'об уплате штрафа за опоздание на погрузку',
   late_delivery: 'об уплате штрафа за просрочку доставки груза',
+  late_payment: 'об уплате пени за просрочку оплаты',
   damage: 'о возмещении ущерба от повреждения груза',
   shortage: 'о возмещении ущерба от недостачи груза',
   temperature: 'о возмещении ущерба от нарушения температурного режима',
@@ -173,6 +174,12 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
           : 'За недостачу груза перевозчик возвращает соответствующую часть провозной платы (ч. 10 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ, ст. 796 Гражданского кодекса).',
       ]
     }
+    case 'late_payment':
+      return [
+        `Перевозка подлежала оплате до ${dayText(seen.dueOn)} включительно; просрочка по ${dayText(seen.until)} — ${seen.days} ${plural(seen.days, dayForms)}.`,
+        `Условиями заказа за каждый день просрочки установлена пеня ${numberText(seen.percent, 2)} % неоплаченной суммы, но не более ${seen.cap} % цены перевозки; частичные оплаты уменьшают её со дня оплаты.`,
+        ...(seen.earlier && seen.earlier.minor > 0 ? [`Из набежавшей пени ранее заявлено ${moneyText(seen.earlier)}.`] : []),
+      ]
     case 'person':
       return claim.kind === 'damage' || claim.kind === 'shortage' || claim.kind === 'temperature'
         ? [

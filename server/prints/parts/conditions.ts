@@ -175,6 +175,7 @@ export function termClauses(facts: OrderPrintFacts, language: Language = 'ru'): 
         ]
       : []),
     ...lateClauses(terms, ru),
+    ...latePaymentClauses(terms, ru),
     revoke,
     ...(terms.approvesResources
       ? [
@@ -229,6 +230,17 @@ function lateClauses({ lateDeliveryPercent = null, lateDeliveryBase, lateDeliver
         `For late delivery the executor pays ${percent}% of the ${value ? 'declared value of the cargo' : 'freight'} for every day begun after the day of delivery, and never more than ${lateDeliveryCap}% of the freight.`,
         'For loss, shortage and damage the executor answers by Federal Law 259-FZ of Russia, in international carriage by the CMR Convention.',
       ]
+}
+
+/** What being late with the payment costs, where the sides agreed on it. */
+function latePaymentClauses({ latePaymentPercent = null, latePaymentCap = 100 }: OrderTerms, ru: boolean): string[] {
+  if (latePaymentPercent === null) return []
+  const percent = numberText(latePaymentPercent, 2, ru ? 'ru' : 'en')
+  return [
+    ru
+      ? `За просрочку оплаты Экспедитор платит пеню ${percent} % неоплаченной суммы за каждый день просрочки, но не более ${latePaymentCap} % цены перевозки.`
+      : `For late payment the forwarder pays ${percent}% of the sum that is not paid for every day, and never more than ${latePaymentCap}% of the price.`,
+  ]
 }
 
 function insuranceClause({ insuranceLimit = null }: OrderTerms, language: Language): string {

@@ -1,7 +1,10 @@
+import { customerRows, unmetBy } from '#contract/customer-asks.ts'
+import { type CustomerRequirements, noRequirements } from '#contract/customer-requirements.ts'
 import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment } from '#contract/order-draft.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
+import { requirementsOf } from '#server/customers/store.ts'
 import { approvedExtras } from '#server/deals/extras/store.ts'
 import { emissionsOfOrder } from '#server/deals/flights/store/emissions.ts'
 import { findFlight } from '#server/deals/flights/store/flights.ts'
@@ -12,6 +15,7 @@ import { consignmentsOf, paired } from '#server/deals/waybills/rules/consignment
 import type { DictName } from '#server/dicts/store.ts'
 import { sideOf } from '#server/orders/commands/sides.ts'
 import { toCard } from '#server/orders/row/card.ts'
+import { draftOf } from '#server/orders/row/draft.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -27,6 +31,18 @@ import type { Names } from './names.ts'
 import { customerOf, partyOf, unknownParty } from './parties.ts'
 import { type Printer, resourcesOf } from './resources.ts'
 import { linesOf, sumIn } from './sums.ts'
+
+/** What papers for a customer say of his own, and what they lack of what he asks for. */
+function customerFactsOf(state: OrderState, asked: CustomerRequirements): Pick<OrderPrintFacts, 'customerOwn' | 'customerUnmet'> {
+  const draft = draftOf(state)
+  return {
+    customerOwn: { ru: customerRows(draft), en: customerRows(draft, 'en') },
+    customerUnmet: unmetBy(draft, asked, 'invoice').map(({ label }) => ({
+      ru: `заказчик просит указать: ${label.ru}`,
+      en: `the customer asks for: ${label.en}`,
+    })),
+  }
+}
 
 export type Printed = {
   side: Side
@@ -52,6 +68,9 @@ export async function printedOf(
     openPhone: open,
     now: tx.now,
     emissions: await emissionsOfOrder(tx, order.id),
+    // a paper tells of claims, not of what runs
+    late: null,
+    asked: side === 'forwarder' ? await requirementsOf(tx, order.customerId) : noRequirements,
   }
   const card = toCard(state, viewing)
   const formerClaims = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
@@ -84,6 +103,7 @@ export async function printedOf(
     number: order.number ?? '',
     date: dayIn(home?.tz ?? printer.tz, order.createdAt),
     customerNumber: card.customerNumber ?? '',
+    ...(side === 'forwarder' && customerFactsOf(state, viewing.asked)),
     forwarder: party(order.orgId) ?? unknownParty(state.forwarder),
     executor: order.executorId === null ? null : (party(order.executorId) ?? unknownParty(state.executor!)),
     customer: side === 'forwarder' && order.customerId !== null ? await customerOf(tx, order.customerId) : null,

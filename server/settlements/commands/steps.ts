@@ -1,11 +1,15 @@
+import { fieldsAsked, unmetBy } from '#contract/customer-asks.ts'
+import { OrderDraft } from '#contract/order-draft.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
+import { requirementsOf } from '#server/customers/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { publishToOrders } from '#server/settlements/effects.ts'
 import type { SettlementState } from '#server/settlements/record.ts'
 import { offsetOf } from '#server/settlements/rules/sums.ts'
-import { linesOf, setLines, setSettlement } from '#server/settlements/store/settlements.ts'
+import { customerWords, linesOf, setLines, setSettlement } from '#server/settlements/store/settlements.ts'
 import { authorsWith, nextStatus, type SettlementActor } from './actors.ts'
 import { recordEntry } from './history.ts'
 import { outdatedIn, refreshed } from './lines.ts'
@@ -16,6 +20,7 @@ export async function takeStep(tx: Tx, actor: SettlementActor, before: Settlemen
   const from = before.settlement.status as SettlementStatus
   const outdated = data.action === 'approve' || data.action === 'post' ? await outdatedIn(tx, before) : []
   const to = nextStatus(before, data.action, actor, outdated)
+  if (data.action === 'submit' || data.action === 'post') await checkCustomerAsks(tx, before)
   const signed = { at: tx.now, by: actor.name }
   const comment = 'reason' in data ? data.reason : ''
   switch (data.action) {
@@ -65,6 +70,21 @@ export async function takeStep(tx: Tx, actor: SettlementActor, before: Settlemen
     }
   }
 }
+
+/** Refuses a bill to a customer while an order of it lacks what he asks for on it. */
+async function checkCustomerAsks(tx: Tx, { settlement, lines }: SettlementState): Promise<void> {
+  if (settlement.counterpartKind !== 'customer') return
+  const asked = await requirementsOf(tx, settlement.counterpartId)
+  if (fieldsAsked(asked, 'invoice').length + asked.ownFields.length === 0) return
+  const ids = lines.map(({ orderId }) => orderId)
+  for (const { number, ...said } of await customerWords(tx, ids)) {
+    const unmet = unmetBy({ ...blankOrder, ...said }, asked, 'invoice')
+    if (unmet.length > 0) refuse('settlement.customer_asks', { order: number ?? '', missing: unmet.map(({ label }) => label) })
+  }
+}
+
+// a bill asks for nothing that stands elsewhere in an order
+const blankOrder = OrderDraft.parse({})
 
 /** Writes a step everywhere: what orders tell of the settlement, its history, audit, the events. */
 async function moved(

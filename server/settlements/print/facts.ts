@@ -1,3 +1,4 @@
+import { customerRows } from '#contract/customer-asks.ts'
 import type { DocumentKind } from '#contract/order-states.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
@@ -21,7 +22,7 @@ import { isByOffset } from '#server/settlements/lifecycle.ts'
 import type { LineRecord, SettlementRecord, SettlementState, ShownOrder, TotalRecord } from '#server/settlements/record.ts'
 import { shownOrders } from '#server/settlements/row.ts'
 import { firstDay, lastDay } from '#server/settlements/rules/sums.ts'
-import { findCustomerCard, listTotals, rowsShown } from '#server/settlements/store/settlements.ts'
+import { customerWords, findCustomerCard, listTotals, rowsShown } from '#server/settlements/store/settlements.ts'
 import { endedWaybills } from '#server/waybills/store/waybills.ts'
 import type { AccountFacts, PartyFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
@@ -45,6 +46,7 @@ export async function settlementFacts(
     settlement.counterpartKind === 'customer'
       ? await customerFacts(tx, settlement.counterpartId, settlement.counterpartName, settlement.counterpartTin)
       : await organizationFacts(tx, settlement.counterpartId, await accountOf(tx, settlement.counterpartId, currency), currency)
+  const said = settlement.counterpartKind === 'customer' ? await customerWordsOf(tx, ids, locale) : new Map<string, string>()
   const totals = await listTotals(tx, [settlement.id])
   const pays = settlement.kind === 'payable'
   const delivered = [...debts.values()].map(debt => debt.deliveredOn)
@@ -62,6 +64,7 @@ export async function settlementFacts(
     contract: '',
     status: isByOffset(settlement.status, lines) ? setOffWords : statusWords.settlement.status[settlement.status as SettlementStatus],
     lines: lines.map(line => ({
+      customerOwn: said.get(line.orderId) ?? '',
       ...lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), actor.tz),
       documents: namedDocuments(documents.get(line.orderId) ?? [], settlement, numbers, locale),
     })),
@@ -85,7 +88,7 @@ function lineFacts(
   debt: Placed | undefined,
   shown: ShownOrder | undefined,
   tz: string,
-): Omit<PrintedSettlementLine, 'documents'> {
+): Omit<PrintedSettlementLine, 'documents' | 'customerOwn'> {
   return {
     order: line.number,
     date: shown ? dayIn(tz, new Date(shown.createdAt)) : (debt?.loadingOn ?? debt?.deliveredOn ?? ''),
@@ -102,6 +105,19 @@ function lineFacts(
     due: { minor: line.total, currency: line.currency },
     dueOn: line.payDueOn,
   }
+}
+
+/** What orders say of the customer's own, a text for each. */
+async function customerWordsOf(tx: Tx, ids: readonly string[], locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const rows = await customerWords(tx, ids)
+  return new Map(
+    rows.map(({ id, ...said }) => [
+      id,
+      customerRows(said, locale)
+        .map(([label, value]) => `${label} ${value}`)
+        .join(', '),
+    ]),
+  )
 }
 
 /** Documents of the executor's own price: a customer gets others for his. */

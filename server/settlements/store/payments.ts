@@ -123,6 +123,20 @@ export async function paymentsOf(tx: Tx, settlementId: string): Promise<{ paymen
   return payments.map(payment => ({ payment, lines: of.get(payment.id) ?? [] }))
 }
 
+/** What of an order stands paid in a settlement, day by day. */
+export const datedPaymentsOf = (tx: Tx, settlementId: string, orderId: string): Promise<{ day: string; amount: number }[]> =>
+  tx
+    .selectFrom('settlementPaymentLines as l')
+    .innerJoin('settlementPayments as p', join => join.onRef('p.orgId', '=', 'l.orgId').onRef('p.id', '=', 'l.paymentId'))
+    .select(['p.day', 'l.amount'])
+    .where('l.orgId', '=', tx.actor.orgId)
+    .where('l.settlementId', '=', settlementId)
+    .where('l.orderId', '=', orderId)
+    .where('p.backAt', 'is', null)
+    .orderBy('p.day')
+    .orderBy('p.id')
+    .execute()
+
 type Back = { by: string; employeeId: string; userId: string; reason: string }
 
 export async function takePaymentBack(tx: Tx, id: string, { by, employeeId, userId, reason }: Back): Promise<void> {

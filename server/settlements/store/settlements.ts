@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CustomerValue } from '#contract/order-draft.ts'
 import { numberBy } from '#contract/requisites.ts'
 import type { SettlementEntries, SettlementLines, Settlements } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -199,6 +200,18 @@ export async function rowsShown(tx: Tx, ids: readonly string[]): Promise<{ order
     .where('orgId', '=', tx.actor.orgId)
     .where('orderId', 'in', ids)
     .execute()
+}
+
+/** What own orders say of the customer's own. */
+export async function customerWords(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'customerNumber', 'costCentre', 'contractNumber', 'customerValues'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ customerValues, ...said }) => ({ ...said, customerValues: customerValues as CustomerValue[] }))
 }
 
 /** Organisations as a bank names them. */

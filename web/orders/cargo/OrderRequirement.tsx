@@ -79,8 +79,8 @@ export function OrderRequirement({ card }: { card: OrderCard }) {
     mark => mark !== false,
   )
   const values = facts.flatMap(({ name, label }): Fact[] => {
-    const value: string | number | boolean = entered[name]
-    return value === true ? [] : [{ label, value: typeof value === 'number' ? f.number(value) : value }]
+    const value: string | number | boolean | null = entered[name]
+    return value === true || value === null ? [] : [{ label, value: typeof value === 'number' ? f.number(value) : value }]
   })
   const needs: Fact[] = [...needed, ...values]
   const described = card.cargos.map(cargo => ({ name: cargo.name, facts: ofCargo(cargo) })).filter(({ facts }) => facts.length > 0)

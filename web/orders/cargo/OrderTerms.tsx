@@ -36,6 +36,14 @@ export function OrderTerms({ card }: { card: OrderCard }) {
                 ? t.lateByLaw
                 : t.lateTerms(f.number(terms.lateDeliveryPercent, 2), terms.lateDeliveryBase === 'value', String(terms.lateDeliveryCap)),
           },
+          ...(terms.latePaymentPercent === null
+            ? []
+            : [
+                {
+                  label: t.latePayment,
+                  value: t.latePaymentTerms(f.number(terms.latePaymentPercent, 2), String(terms.latePaymentCap)),
+                },
+              ]),
           { label: t.documentDays, value: `${terms.documentDays} ${t.daysAfter}` },
           ...(card.insurance && terms.insuranceLimit ? [{ label: t.insuranceLimit, value: f.money(terms.insuranceLimit) }] : []),
           ...(terms.approvesResources

@@ -74,6 +74,7 @@ export function TermsFields(part: PartProps) {
             currency={currency}
             {...at('latePenalty')}
           />
+          <LatePaymentFields terms={terms} put={put} at={at} />
           <WaitFields terms={terms} put={put} at={at} currency={currency} />
           <DecimalField
             label={t.documentDays}
@@ -178,6 +179,35 @@ function LateFields({ terms, put, at }: PartOfTerms) {
         onChange={lateDeliveryCap => put({ lateDeliveryCap })}
         {...at('lateDeliveryCap')}
       />
+    </>
+  )
+}
+
+/** What a day of late payment costs, and how much all of them at most. */
+function LatePaymentFields({ terms, put, at }: PartOfTerms) {
+  const t = useWords(cargoWords)
+  return (
+    <>
+      <DecimalField
+        label={t.latePayment}
+        optional
+        unit="%"
+        digits={2}
+        description={t.latePaymentNone}
+        value={terms.latePaymentPercent ?? null}
+        onChange={latePaymentPercent => put({ latePaymentPercent })}
+        {...at('latePaymentPercent')}
+      />
+      {terms.latePaymentPercent != null && (
+        <DecimalField
+          label={t.latePaymentCap}
+          unit={t.ofPriceAtMost}
+          digits={0}
+          value={terms.latePaymentCap}
+          onChange={latePaymentCap => put({ latePaymentCap })}
+          {...at('latePaymentCap')}
+        />
+      )}
     </>
   )
 }

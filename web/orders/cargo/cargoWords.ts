@@ -85,6 +85,14 @@ export const cargoWords = defineWords({
     en: (percent: string, ofValue: boolean, cap: string) =>
       `${percent}% of the ${ofValue ? 'declared value' : 'freight'}, ${cap}% of the freight at most`,
   },
+  latePayment: termFields.latePaymentPercent.label,
+  latePaymentCap: termFields.latePaymentCap.label,
+  latePaymentNone: { ru: 'За день; пусто: пени нет', en: 'For a day; empty: none' },
+  ofPriceAtMost: { ru: '% цены', en: '% of the price' },
+  latePaymentTerms: {
+    ru: (percent: string, cap: string) => `${percent} % долга за день, не больше ${cap} % цены`,
+    en: (percent: string, cap: string) => `${percent}% of the debt for a day, ${cap}% of the price at most`,
+  },
   documentDays: termFields.documentDays.label,
   daysAfter: { ru: 'дн. после выгрузки', en: 'days after unloading' },
   insuranceLimit: termFields.insuranceLimit.label,

@@ -19,7 +19,7 @@ import type { Deal } from './deal.ts'
 import { claimKindWords } from './kindWords.ts'
 
 /** The step begun: a claim nobody has filed yet, or one of those there are. */
-type Begun = { action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow }
+type Begun = { action: 'file'; claim: null } | { action: 'claim_late_payment'; claim: null } | { action: ClaimAction; claim: ClaimRow }
 type DialogProps = { card: Deal; onClose: () => void } & Begun
 
 const asksSum = new Set(['file', 'raise', 'dispute', 'insist'])
@@ -66,7 +66,8 @@ export function ClaimDialog({ card, onClose, ...begun }: DialogProps) {
       },
       onError: seen.refused,
     }
-    if (!card.isLost || change.action === 'file' || claim === null) return step.mutate(change, ended)
+    if (!card.isLost || change.action === 'file' || change.action === 'claim_late_payment' || claim === null)
+      return step.mutate(change, ended)
     const { claimVersion: _, ...own } = change
     answer.mutate({ ...own, version: claim.version }, ended)
   }
@@ -150,6 +151,11 @@ function useStepTexts(card: Deal, { action, claim }: Begun): { title: string; co
 
   return {
     raise: { title: t.raiseTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
+    claim_late_payment: {
+      title: t.lateTitle,
+      confirm: t.raiseDo,
+      leads: t.lateThen(card.exceptions.latePayment ? f.money(card.exceptions.latePayment.left) : '', debtor),
+    },
     file: { title: t.fileTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
     agree: { title: t.agreeTitle(stands), confirm: steps.agree, leads: outside ? t.agreeOutside : t.agreeThen },
     dispute: { title: t.disputeTitle, confirm: t.disputeDo, leads: t.disputeThen(stands) },
@@ -167,6 +173,7 @@ function changeOf(key: { orderId: string; version: number }, { action, claim }: 
   const { kind, amount, comment, documentId } = entry
   const proof = documentId === null ? {} : { documentId }
   if (action === 'file') return { ...key, action, kind: kind ?? 'other', amount, comment, ...proof }
+  if (action === 'claim_late_payment') return { ...key, action }
   // what is answered is what was seen when the dialog was opened
   const one = { ...key, claimId: claim.id, claimVersion: claim.version }
   if (action === 'agree' || action === 'concede') return { ...one, action }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ClaimAction, ClaimFacts, ClaimRow, ClaimView } from '#contract/claims.ts'
+import type { ClaimAction, ClaimFacts, ClaimRow, ClaimView, LatePayment } from '#contract/claims.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { StopSource } from '#web/geofences/StopSource.tsx'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -18,7 +18,7 @@ import './claims.css'
 
 const ClaimDialog = lazy(async () => ({ default: (await import('./ClaimDialog.tsx')).ClaimDialog }))
 
-type Asking = { action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow }
+type Asking = { action: 'file'; claim: null } | { action: 'claim_late_payment'; claim: null } | { action: ClaimAction; claim: ClaimRow }
 
 const tones = {
   draft: 'neutral',
@@ -41,7 +41,7 @@ export function ClaimsBlock({ card, mayAct }: { card: Deal; mayAct: boolean }) {
   const f = useFormat()
   const phone = useBelow(768)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { claims, mayFile } = card.exceptions
+  const { claims, mayFile, latePayment } = card.exceptions
   const agreed = claims.flatMap(claim => ((claim.status === 'agreed' || claim.status === 'settled') && claim.amount ? [claim] : []))
   // what one gets counts for him, what he pays against him
   const total = agreed.reduce((sum, claim) => sum + (claim.side === card.side ? 1 : -1) * claim.amount!.minor, 0)
@@ -60,6 +60,12 @@ export function ClaimsBlock({ card, mayAct }: { card: Deal; mayAct: boolean }) {
         )
       }
     >
+      {latePayment && (
+        <Running
+          late={latePayment}
+          claim={mayAct && latePayment.claimable ? () => setAsking({ action: 'claim_late_payment', claim: null }) : null}
+        />
+      )}
       {claims.length === 0 ? (
         <p className="muted s13">{t.none}</p>
       ) : (
@@ -80,6 +86,33 @@ export function ClaimsBlock({ card, mayAct }: { card: Deal; mayAct: boolean }) {
         </Suspense>
       )}
     </Section>
+  )
+}
+
+/** What has run for late payment to this day, and the way to claim it. */
+function Running({ late, claim }: { late: LatePayment; claim: (() => void) | null }) {
+  const t = useWords(claimWords)
+  const f = useFormat()
+  const phone = useBelow(768)
+  return (
+    <div className="order-claim">
+      <div className="order-claim-head">
+        <span className="order-claim-what">
+          <b>{t.latePayment}</b>
+          <span className="muted s12">{t.paidLate(f.date(late.dueOn), f.date(late.until), late.days)}</span>
+        </span>
+        <b className="order-claim-sum num">{f.money(late.accrued)}</b>
+      </div>
+      <p className="s13">{t.runs(late.percent, f.money(late.owed), late.cap)}</p>
+      {late.left.minor < late.accrued.minor && <p className="muted s12">{t.leftToClaim(f.money(late.left))}</p>}
+      {claim && (
+        <div className="order-claim-do" data-no-print>
+          <Button size={phone ? 'touch' : 'small'} onClick={claim}>
+            {t.claimLate}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -247,6 +280,12 @@ function useEvidence(card: Deal): (facts: ClaimFacts) => string[] {
   return facts => {
     if (facts.by === 'person') return []
     if (facts.by === 'revoke') return [t.revoke(facts.percent, facts.hoursLeft, facts.freeHours)]
+    if (facts.by === 'late_payment')
+      return [
+        t.paidLate(f.date(facts.dueOn), f.date(facts.until), facts.days),
+        t.runs(facts.percent, facts.owed ? f.money(facts.owed) : '', facts.cap),
+        ...(facts.earlier && facts.earlier.minor > 0 ? [t.earlier(f.money(facts.earlier))] : []),
+      ]
     if (facts.by === 'shortage')
       return [t.short(t[facts.measure](facts.handled), t[facts.measure](facts.sent)), facts.base === 'value' ? t.ofValue : t.ofFreight]
     const zone = card.stops[facts.stop - 1]?.tz ?? defaultZone

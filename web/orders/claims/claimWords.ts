@@ -138,6 +138,20 @@ export const claimWords = defineWords({
       `Due ${due}, arrived ${at}: ${days} ${days === 1 ? 'day' : 'days'} at ${percent}% of the ${base === 'value' ? 'value of the cargo' : 'freight'}, ${cap}% of the freight at most`,
   },
 
+  latePayment: { ru: 'Просрочка оплаты: набежала пеня', en: 'Late payment: the penalty so far' },
+  paidLate: {
+    ru: (due: string, until: string, days: number) => `Оплатить до ${due}, просрочка по ${until}: ${days}${nbsp}дн.`,
+    en: (due: string, until: string, days: number) => `Due by ${due}, late until ${until}: ${days} ${days === 1 ? 'day' : 'days'}`,
+  },
+  runs: {
+    ru: (percent: number, owed: string, cap: number) =>
+      `${percentOf(percent)}${nbsp}% неоплаченного за день${owed && `, не оплачено ${owed}`}, всего не больше ${cap}${nbsp}% цены`,
+    en: (percent: number, owed: string, cap: number) =>
+      `${percent}% of what is unpaid for a day${owed && `, ${owed} unpaid`}, ${cap}% of the price at most`,
+  },
+  earlier: { ru: (sum: string) => `Из неё заявлено раньше ${sum}`, en: (sum: string) => `${sum} of it was claimed before` },
+  leftToClaim: { ru: (sum: string) => `Ещё не заявлено ${sum}`, en: (sum: string) => `Not claimed yet: ${sum}` },
+  claimLate: { ru: 'Выставить пеню', en: 'Claim the penalty' },
   own: {
     ru: 'Эту сумму назвали вы сами за другую сторону: согласиться может только ваш коллега.',
     en: 'You named this sum yourself for the other side: only a colleague of yours may agree.',
@@ -158,6 +172,11 @@ export const claimDialogWords = defineWords({
   raiseThen: {
     ru: (who: string) => `${who} увидит расчёт и ответит за 30 дней: согласится или возразит.`,
     en: (who: string) => `${who} sees how it was worked out and has 30 days to agree or dispute.`,
+  },
+  lateTitle: { ru: 'Выставить пеню за просрочку оплаты', en: 'Claim the penalty for late payment' },
+  lateThen: {
+    ru: (sum: string, who: string) => `${sum} по сегодняшний день. ${who} увидит расчёт и ответит за 30 дней: согласится или возразит.`,
+    en: (sum: string, who: string) => `${sum} to this day. ${who} sees how it was worked out and has 30 days to agree or dispute.`,
   },
   fileTitle: { ru: 'Новая претензия', en: 'New claim' },
   kind: { ru: 'За что', en: 'What for' },
@@ -207,10 +226,11 @@ export const claimDialogWords = defineWords({
   withdrawTitle: { ru: 'Снять претензию?', en: 'Withdraw the claim?' },
   withdrawThen: { ru: 'Снятую претензию не вернуть, но можно выставить новую.', en: 'It cannot be brought back, a new one can be filed.' },
   done: {
-    ru: (what: 'raise' | 'file' | 'agree' | 'dispute' | 'concede' | 'insist' | 'court' | 'withdraw') =>
+    ru: (what: 'raise' | 'file' | 'claim_late_payment' | 'agree' | 'dispute' | 'concede' | 'insist' | 'court' | 'withdraw') =>
       ({
         raise: 'Претензия выставлена',
         file: 'Претензия выставлена',
+        claim_late_payment: 'Пеня выставлена',
         agree: 'Вы согласились',
         dispute: 'Возражение отправлено',
         concede: 'Спор закончен',
@@ -218,10 +238,11 @@ export const claimDialogWords = defineWords({
         court: 'Претензия передана в суд',
         withdraw: 'Претензия снята',
       })[what],
-    en: (what: 'raise' | 'file' | 'agree' | 'dispute' | 'concede' | 'insist' | 'court' | 'withdraw') =>
+    en: (what: 'raise' | 'file' | 'claim_late_payment' | 'agree' | 'dispute' | 'concede' | 'insist' | 'court' | 'withdraw') =>
       ({
         raise: 'Claim raised',
         file: 'Claim filed',
+        claim_late_payment: 'Penalty claimed',
         agree: 'You agreed',
         dispute: 'Dispute sent',
         concede: 'Dispute ended',

@@ -7,7 +7,7 @@ export type Deal = Pick<
   'id' | 'side' | 'version' | 'updatedAt' | 'actions' | 'documentRows' | 'flights' | 'forwarder' | 'executor' | 'money'
 > & {
   stops: readonly Pick<StopRow, 'tz' | 'place'>[]
-  exceptions: Pick<OrderCard['exceptions'], 'claims' | 'mayFile'>
+  exceptions: Pick<OrderCard['exceptions'], 'claims' | 'mayFile'> & Partial<Pick<OrderCard['exceptions'], 'latePayment'>>
   /** Lost: its claims are answered one by one, and no document of it can be named. */
   isLost?: boolean
 }

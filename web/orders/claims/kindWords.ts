@@ -10,6 +10,7 @@ export const claimKindWords = defineWords({
   detention: { ru: 'Простой', en: 'Detention' },
   late_loading: { ru: 'Опоздание на погрузку', en: 'Late to loading' },
   late_delivery: { ru: 'Просрочка доставки', en: 'Late delivery' },
+  late_payment: { ru: 'Просрочка оплаты', en: 'Late payment' },
   damage: { ru: 'Повреждение груза', en: 'Cargo damaged' },
   shortage: { ru: 'Недостача груза', en: 'Cargo short' },
   temperature: { ru: 'Нарушен температурный режим', en: 'Out of the temperature range' },

@@ -55,6 +55,7 @@ function useFieldTexts(): Spoken {
   const { number, yes } = useSpoken()
   return {
     customerId: fields => fields.customer?.label ?? '',
+    customerValues: fields => listed((fields.customerValues ?? []).flatMap(({ ru, value }) => (value ? [`${ru}: ${value}`] : []))),
     truckType: fields => (fields.truckType ? truck(fields.truckType) : ''),
     capacityKg: fields => number(fields.tonnes, t.tonneUnit),
     volumeM3: fields => number(fields.volume, t.cubicUnit),

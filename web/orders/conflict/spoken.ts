@@ -112,6 +112,10 @@ export function useTermTexts(): Texts<TermPart, OrderFields['terms']> {
       terms.lateDeliveryPercent === null
         ? cargoTexts.lateByLaw
         : cargoTexts.lateTerms(number(terms.lateDeliveryPercent), terms.lateDeliveryBase === 'value', number(terms.lateDeliveryCap)),
+    latePaymentPercent: terms =>
+      terms.latePaymentPercent === null
+        ? own.no
+        : cargoTexts.latePaymentTerms(number(terms.latePaymentPercent), number(terms.latePaymentCap)),
     documentDays: terms => number(terms.documentDays, cargoTexts.daysAfter),
     insuranceLimit: terms => money(terms.insuranceLimit),
     approvesResources: terms => (terms.approvesResources ? own.within(number(terms.approvalHours)) : own.no),

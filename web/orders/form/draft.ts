@@ -206,7 +206,8 @@ function meant(fields: OrderFields, name: Named): unknown {
     case 'text':
       return (value as string | undefined)?.trim() || blankDraft[name]
     case 'number':
-      return whole(value as Typed)
+      // what nobody says is not a nought
+      return blankDraft[name] === null && typeof value !== 'number' ? null : whole(value as Typed)
     case 'money':
       return readMoney(value as TypedMoney)
     default:
@@ -218,7 +219,7 @@ const term = (fields: OrderFields, name: keyof OrderTerms): unknown =>
   // a form that began before the terms had it says nothing of it
   fields.terms[name] === undefined
     ? blankDraft.terms[name]
-    : name === 'lateDeliveryPercent'
+    : name === 'lateDeliveryPercent' || name === 'latePaymentPercent'
       ? rounded(fields.terms[name], 100)
       : termFields[name].priced
         ? inCurrency(fields.terms[name] as TypedMoney, fields)
@@ -270,6 +271,7 @@ export function draftOf(fields: OrderFields): OrderDraft {
       approvalHours: Math.max(1, terms.approvalHours),
       documentDays: Math.max(1, terms.documentDays),
       lateDeliveryCap: Math.max(1, terms.lateDeliveryCap),
+      latePaymentCap: Math.max(1, terms.latePaymentCap),
     },
   }
 }
