@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { BankAccount, CompanyCard, JournalKind, Signing, WorkWeek } from '#contract/company.ts'
+import type { BankAccount, CompanyCard, JournalKind, Signing } from '#contract/company.ts'
 import type { Taxed } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { WorkCalendar, WorkWeek } from '#contract/work-time.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -96,12 +97,13 @@ export async function hasOrdersAs(tx: Tx, side: Side): Promise<boolean> {
   return found !== undefined
 }
 
-type SettingsChange = { hours?: WorkWeek; masks?: { order: string }; signing?: Signing }
+type SettingsChange = { hours?: WorkWeek; calendar?: WorkCalendar | undefined; masks?: { order: string }; signing?: Signing }
 
 /** Writes settings where they still have that version (0: there are none yet); tells whether they had. */
 export async function setSettings(tx: Tx, version: number, change: SettingsChange): Promise<boolean> {
   const columns = {
     ...(change.hours && { hours: JSON.stringify(change.hours) }),
+    ...(change.calendar && { calendar: JSON.stringify(change.calendar) }),
     ...(change.masks && { masks: JSON.stringify(change.masks) }),
     ...(change.signing && signingColumns(change.signing)),
   }
