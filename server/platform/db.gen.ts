@@ -2166,6 +2166,17 @@ export interface Positions {
   vehicleId: string
 }
 
+export interface PrintLogos {
+  height: number
+  id: string
+  madeAt: ColumnType<Date, Date | string, Date | string>
+  name: string
+  orgId: string
+  png: Buffer
+  sha256: Buffer
+  width: number
+}
+
 export interface PrintSettings {
   clausesEn: Generated<string>
   clausesRu: Generated<string>
@@ -2173,6 +2184,19 @@ export interface PrintSettings {
   orgId: string
   sign: Generated<boolean>
   stamp: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PrintTemplates {
+  byName: string
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  customerIds: Generated<string[]>
+  design: unknown
+  form: string
+  id: string
+  main: boolean
+  name: string
+  orgId: string
   version: Generated<number>
 }
 
@@ -3083,7 +3107,9 @@ export interface DB {
   positionDays: PositionDays
   positionEvidence: PositionEvidence
   positions: Positions
+  printLogos: PrintLogos
   printSettings: PrintSettings
+  printTemplates: PrintTemplates
   privateAreas: PrivateAreas
   privateEntries: PrivateEntries
   privateMembers: PrivateMembers
@@ -3261,7 +3287,9 @@ export const columnNames: Readonly<Record<string, string>> = {
   position_days: 'day thinned_at',
   position_evidence: 'created_at flight_id from_at id order_id order_org_id org_id points reason task_id until_at vehicle_id',
   positions: 'accuracy altitude at course doors_open fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
+  print_logos: 'height id made_at name org_id png sha256 width',
   print_settings: 'clauses_en clauses_ru masks org_id sign stamp version',
+  print_templates: 'by_name changed_at customer_ids design form id main name org_id version',
   private_areas: 'closed_at closed_reason created_at demo id name org_id posted_at rules rules_at rules_version shows_members status takes_requests version',
   private_entries: 'area_id at by_name comment demo id member_id org_id what',
   private_members: 'area_id demo expires_at id invited_at invited_by joined_at member_id message note opened_at org_id reason rules_version status status_at version',
