@@ -293,13 +293,7 @@ export const printTemplates = {
     effect: 'edit',
     data: PrintTemplateDraft.extend({ id: Id.nullable(), version: z.int() }),
     out: PrintTemplate,
-    fails: [
-      ...codesOf(printTemplateRefusals),
-      'print_template.not_found',
-      'print_template.changed',
-      'print_template.too_many',
-      'customer.not_found',
-    ],
+    fails: [...codesOf(printTemplateRefusals), 'print_template.not_found', 'print_template.changed', 'print_template.too_many'],
     emits: ['company.changed'],
   }),
   remove: post('/api/print-templates/v0/remove', {

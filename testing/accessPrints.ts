@@ -60,8 +60,8 @@ export const printsAccess: Record<string, readonly Row[]> = {
           data: { id: null, version: 0, form: 'act', name: 'Новый', main: false, customerIds: [customer], design: usualDesign('act') },
         }
       },
-      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.customerIds': 404 },
+      says: { owner: 200, viewer: 403, partner: 422, stranger: 422 },
+      places: { 'data.customerIds': 422 },
     },
     {
       ask: () => {

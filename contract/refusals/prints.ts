@@ -40,6 +40,11 @@ export const printTemplateRefusals = {
     ru: 'Шаблона у этой формы не бывает: {why}',
     en: 'This form has no templates: {why}',
   },
+  'print_template.no_customer': {
+    status: 422,
+    ru: 'Такого заказчика у вас нет: выберите его заново',
+    en: 'You have no such customer: choose again',
+  },
   'print_template.no_logo': { status: 422, ru: 'Такого логотипа нет: выберите его заново', en: 'There is no such logo: choose it again' },
 } as const satisfies RefusalWords
 

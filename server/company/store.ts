@@ -42,6 +42,15 @@ export function findSettings(tx: Tx): Promise<SettingsRecord | undefined> {
   return tx.selectFrom('organizationSettings').select(settingsColumns).where('orgId', '=', tx.actor.orgId).executeTakeFirst()
 }
 
+/** What the acting organisation says of its hours, and the clock and country it lives by. */
+export const findWorkTime = (tx: Tx) =>
+  tx
+    .selectFrom('organizations as o')
+    .leftJoin('organizationSettings as s', 's.orgId', 'o.id')
+    .select(['o.tz', 'o.country', 's.hours', 's.calendar'])
+    .where('o.id', '=', tx.actor.orgId)
+    .executeTakeFirstOrThrow()
+
 /** The day it is in a zone. */
 export async function todayOf(tx: Tx, tz: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select (${tx.now}::timestamptz at time zone ${tz})::date as day`.execute(tx)

@@ -35,4 +35,3 @@ create table print_logos (
 );
 create unique index print_logos__once on print_logos (org_id, sha256);
 call gate.protect('print_logos', 'closed');
-revoke update, delete on print_logos from {app};

@@ -31,7 +31,7 @@ import { openPaper, openSheet, openState } from './commands/papers.ts'
 import { checkDesign } from './commands/templates.ts'
 import { faces } from './drawing/faces.ts'
 import { drawWords } from './drawing/html.ts'
-import { printMimes, renderForm } from './drawing/render.ts'
+import { printMimes, type Rendered, renderForm } from './drawing/render.ts'
 import { traitsOf } from './forms/catalogue.ts'
 import type { Form } from './forms/form.ts'
 import { formsFor, fromStored, issuedTree, printTargetsOf, treeOf } from './papers/paper.ts'
@@ -39,7 +39,7 @@ import { chosenPictures, picturesFor, type StoredPictures, storedPictures } from
 import { readNames } from './row/names.ts'
 import { printedOf } from './row/printed.ts'
 import { findPrintSettings } from './store.ts'
-import { logoOf } from './templateStore.ts'
+import { logoOf } from './templates/store.ts'
 
 type Deps = Platform & { storage: Storage }
 type Found = { tree: Form; name: string; side: Side; pictures: StoredPictures; logo: Uint8Array | null }
@@ -110,6 +110,65 @@ export function bindPrints(app: FastifyInstance, deps: Deps) {
       ...(logo && { logo }),
     })
 
+  bindSamples(app, deps, { gate, drawn, roadside })
+
+  for (const { page, file, ask, askFile, needs } of [
+    { page: PRINT_PAGE, file: PRINT_FILE, ask: PrintAsk, askFile: PrintFileAsk, needs: 'orders.view' },
+    { page: SHEET_PAGE, file: SHEET_FILE, ask: SheetAsk, askFile: SheetFileAsk, needs: 'flights.view' },
+  ] as const) {
+    app.route({
+      method: 'GET',
+      url: page,
+      exposeHeadRoute: false,
+      onRequest: gate(page, needs),
+      handler: async (request, reply) => {
+        const asked = read<z.ZodType<PrintAsk | SheetAsk>>(ask, queryOf(request), localeOf(request))
+        const { bytes, mime } = await drawn(await found(request, asked, null), 'html')
+        setPreviewPolicy(reply)
+        return send(reply, bytes, mime)
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: file,
+      exposeHeadRoute: false,
+      handlerTimeout: longest,
+      onRequest: gate(file, needs),
+      handler: async (request, reply) => {
+        const asked = read<z.ZodType<(PrintAsk | SheetAsk) & { format: PrintFormat }>>(askFile, queryOf(request), localeOf(request))
+        const paper = await found(request, asked, asked.format)
+        const { bytes, mime, ending } = await drawn(paper, asked.format)
+        reply.header('content-disposition', attachment(`${paper.name.replaceAll(/[/\\:*?"<>|]/g, '-')}.${ending}`))
+        return send(reply, bytes, mime)
+      },
+    })
+  }
+
+  return [PRINT_PAGE, PRINT_FILE, SHEET_PAGE, SHEET_FILE, PRINT_SAMPLE, PRINT_FACE].map(path => ({ method: 'GET' as const, path }))
+}
+
+const queryOf = (request: FastifyRequest, most = 4000) => readQuery((request.raw.url?.split('?', 2)[1] ?? '').slice(0, most))
+
+/** The design in an address; whatever else stands there is none. */
+function designIn(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+const send = (reply: FastifyReply, bytes: Uint8Array, mime: string) => reply.type(mime).send(Buffer.from(bytes))
+
+type Common = {
+  gate: (path: string, needs: Admitted) => (request: FastifyRequest) => Promise<unknown>
+  drawn: (found: Found, format: PrintFormat) => Promise<Rendered>
+  roadside: (waybill: RoadsideKey) => string | null
+}
+
+/** Papers by a design that need not be saved, and the faces their pages are set in. */
+function bindSamples(app: FastifyInstance, deps: Deps, { gate, drawn, roadside }: Common) {
   /** A paper of an order by a design as it is being made: nothing of it is saved. */
   async function sampled(request: FastifyRequest, { orderId, form, language, design }: SampleAsk): Promise<Found> {
     const { session, actor } = callerOf(request)!
@@ -162,52 +221,4 @@ export function bindPrints(app: FastifyInstance, deps: Deps) {
       return send(reply, await readFile(bold ? faces[font].bold : faces[font].normal), 'font/ttf')
     },
   })
-
-  for (const { page, file, ask, askFile, needs } of [
-    { page: PRINT_PAGE, file: PRINT_FILE, ask: PrintAsk, askFile: PrintFileAsk, needs: 'orders.view' },
-    { page: SHEET_PAGE, file: SHEET_FILE, ask: SheetAsk, askFile: SheetFileAsk, needs: 'flights.view' },
-  ] as const) {
-    app.route({
-      method: 'GET',
-      url: page,
-      exposeHeadRoute: false,
-      onRequest: gate(page, needs),
-      handler: async (request, reply) => {
-        const asked = read<z.ZodType<PrintAsk | SheetAsk>>(ask, queryOf(request), localeOf(request))
-        const { bytes, mime } = await drawn(await found(request, asked, null), 'html')
-        setPreviewPolicy(reply)
-        return send(reply, bytes, mime)
-      },
-    })
-
-    app.route({
-      method: 'GET',
-      url: file,
-      exposeHeadRoute: false,
-      handlerTimeout: longest,
-      onRequest: gate(file, needs),
-      handler: async (request, reply) => {
-        const asked = read<z.ZodType<(PrintAsk | SheetAsk) & { format: PrintFormat }>>(askFile, queryOf(request), localeOf(request))
-        const paper = await found(request, asked, asked.format)
-        const { bytes, mime, ending } = await drawn(paper, asked.format)
-        reply.header('content-disposition', attachment(`${paper.name.replaceAll(/[/\\:*?"<>|]/g, '-')}.${ending}`))
-        return send(reply, bytes, mime)
-      },
-    })
-  }
-
-  return [PRINT_PAGE, PRINT_FILE, SHEET_PAGE, SHEET_FILE, PRINT_SAMPLE, PRINT_FACE].map(path => ({ method: 'GET' as const, path }))
 }
-
-const queryOf = (request: FastifyRequest, most = 4000) => readQuery((request.raw.url?.split('?', 2)[1] ?? '').slice(0, most))
-
-/** The design in an address; whatever else stands there is none. */
-function designIn(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
-const send = (reply: FastifyReply, bytes: Uint8Array, mime: string) => reply.type(mime).send(Buffer.from(bytes))

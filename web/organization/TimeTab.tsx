@@ -29,8 +29,9 @@ import {
   weekOf,
   workTimeOf,
 } from './time/values.ts'
+import { calendarWords } from './time/words.ts'
 import { askCompany, useSettled, useTold } from './useSettled.ts'
-import { calendarWords, dayWords, timeWords, words } from './words.ts'
+import { dayWords, timeWords, words } from './words.ts'
 
 type TabProps = { company: Company; onUnsaved: (count: number) => void }
 

@@ -1,7 +1,7 @@
 import { rowOf } from '#contract/notice-policy.ts'
 import type { OccurrenceCode } from '#contract/occurrences.ts'
 import { dayOf, dayPlus } from '#contract/order-dates.ts'
-import { workTimeOf } from '#server/company/workTime.ts'
+import { workTimeOf } from '#server/company/time/workTime.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { AbsenceRecord, OwnRecord } from '../record.ts'
 import { usual } from '../row.ts'

@@ -1,6 +1,6 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { HaltChange, HoldChange } from '#contract/order-exceptions.ts'
-import { answerDueOf } from '#server/company/workTime.ts'
+import { answerDueOf } from '#server/company/time/workTime.ts'
 import { askHaltAct } from '#server/deals/documents/effects.ts'
 import { reschedule } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'

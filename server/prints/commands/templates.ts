@@ -25,7 +25,7 @@ import {
   listTemplates,
   namesOfCustomers,
   putTemplate,
-} from '#server/prints/templateStore.ts'
+} from '#server/prints/templates/store.ts'
 
 type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]
 
@@ -59,7 +59,7 @@ export async function saveTemplate(
   await checkDesign(tx, given.form, given.design)
   const wanted = [...new Set(customerIds)]
   const names = await namesOfCustomers(tx, wanted)
-  if (wanted.some(customer => !names.has(customer))) refuse('customer.not_found', { field: 'customerIds' })
+  if (wanted.some(customer => !names.has(customer))) refuse('print_template.no_customer', { field: 'customerIds' })
   const before = id === null ? null : ((await findTemplate(tx, id)) ?? refuse('print_template.not_found'))
   // a template is of one form for good
   if (before && before.form !== given.form) refuse('print_template.not_found')

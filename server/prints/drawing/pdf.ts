@@ -7,6 +7,7 @@ import { codeSize, codeSvg } from './codes.ts'
 import { faces, isFace } from './faces.ts'
 import { glyphsOf, legible } from './glyphs.ts'
 import { framesOf, frameWords, gridOf, inkOf, marginsOf, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
+import { drawLogo, imageOf } from './pdfLogo.ts'
 
 type Drawn = Content & object
 /** `full`: the width between the margins of the page. */
@@ -201,7 +202,7 @@ function draw(block: Block, place: Place): Drawn | Drawn[] {
       }
     }
     case 'logo':
-      return drawLogo(block, place)
+      return drawLogo(block, place) as Drawn
     case 'gap':
       return { text: ' ', fontSize: block.size === 'large' ? 14 : block.size === 'small' ? 3 : 7 }
     case 'page':
@@ -211,36 +212,6 @@ function draw(block: Block, place: Place): Drawn | Drawn[] {
 }
 
 const fontOf = ({ look }: Form): PrintFont => look?.font ?? 'pt_sans'
-
-/** The picture with its words beside it, or below it where it stands in the middle, and a rule under both. */
-function drawLogo({ width, height, align, text }: Extract<Block, { kind: 'logo' }>, { pictures, form, width: full }: Place): Drawn {
-  const words = { text: text || ' ', fontSize: 8, color: grey }
-  const png = pictures.logo && height > 0 ? imageOf(pictures.logo) : null
-  const image = png && { image: png, width: Math.min(width, full), alignment: align }
-  const head = !image
-    ? [{ ...words, alignment: align }]
-    : align === 'center'
-      ? [image, ...(text ? [{ ...words, alignment: 'center' as const, margin: [0, 3, 0, 0] as [number, number, number, number] }] : [])]
-      : [
-          {
-            columnGap: GAP,
-            columns:
-              align === 'left'
-                ? [
-                    { width: image.width, stack: [image] },
-                    { ...words, width: '*', alignment: 'right' as const },
-                  ]
-                : [
-                    { ...words, width: '*' },
-                    { width: image.width, stack: [image] },
-                  ],
-          },
-        ]
-  const line = { canvas: [{ type: 'line' as const, x1: 0, y1: 3, x2: full, y2: 3, lineWidth: 1, lineColor: inkOf(form) ?? '#bbbbbb' }] }
-  return { unbreakable: true, margin: [0, 0, 0, 6], stack: [...head, line] as Content[] }
-}
-
-const imageOf = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`
 
 const lined = (horizontal: number, vertical: number): CustomTableLayout => ({
   hLineWidth: () => LINE,

@@ -37,7 +37,7 @@ import { chosenPictures, picturesFor, type StoredPictures, storedPictures } from
 import { type Names, readNames } from '#server/prints/row/names.ts'
 import { printedOf } from '#server/prints/row/printed.ts'
 import { findPrintSettings } from '#server/prints/store.ts'
-import { logoOf } from '#server/prints/templateStore.ts'
+import { logoOf } from '#server/prints/templates/store.ts'
 import { failedWords, noFlightWords, noOrderWords, notYours, otherDrivesWords, skippedName } from '#server/prints/words.ts'
 import type { RoadsideKey } from '#server/waybills/store/waybills.ts'
 import { type Entry, zipOf } from './zip.ts'

@@ -1,5 +1,5 @@
 import { filledClauses } from '#contract/condition-clauses.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type { Bilingual, Locale } from '#contract/primitives.ts'
 import { completeBlocks, type PrintBlock, type PrintDesign, type PrintPart, templateForms } from '#contract/print-templates.ts'
 import type { Block, Form } from '#server/prints/forms/form.ts'
 import { markValues } from '#server/prints/parts/conditions.ts'
@@ -14,14 +14,14 @@ const points = (mm: number) => Math.round((mm * 7200) / 25.4) / 100
 /** A picture takes no more of the first sheet than this. */
 const TALLEST = points(40)
 
-const inWords = (text: { ru: string; en: string }, language: Locale) => (language === 'en' && text.en !== '' ? text.en : text.ru)
+const inWords = (text: Bilingual, language: Locale) => (language === 'en' && text.en !== '' ? text.en : text.ru)
 
 /** A paper as its template has it; what law fixes of the form stays as it is. */
 export function dressed(tree: Form, { design, logo }: Dressing, facts: OrderPrintFacts): Form {
   const { freedom = 'none' } = templateForms[tree.code] ?? {}
   if (freedom === 'none') return tree
   const values = markValues(facts, tree.language)
-  const said = (text: { ru: string; en: string }) => filledClauses(inWords(text, tree.language), values).join('\n')
+  const said = (text: Bilingual) => filledClauses(inWords(text, tree.language), values).join('\n')
   const head = headOf(design, logo, freedom === 'logo' ? '' : said(design.header))
   const blocks = freedom === 'blocks' ? arranged(tree, design.blocks, said) : tree.blocks
   if (freedom === 'logo') return { ...tree, blocks: [...head, ...blocks] }
@@ -48,7 +48,7 @@ function headOf({ logo: placed }: PrintDesign, size: Dressing['logo'], text: str
 }
 
 /** Parts in the order of the design with its own texts between them, and the numbers of sections anew. */
-function arranged(tree: Form, design: readonly PrintBlock[], said: (text: { ru: string; en: string }) => string): Block[] {
+function arranged(tree: Form, design: readonly PrintBlock[], said: (text: Bilingual) => string): Block[] {
   const parts = new Map<PrintPart, Block[]>()
   let part: PrintPart = 'title'
   for (const block of tree.blocks) {

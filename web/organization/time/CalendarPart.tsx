@@ -6,8 +6,9 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/pictures/screenIcons.tsx'
-import { calendarWords, dayWords } from '../words.ts'
+import { dayWords } from '../words.ts'
 import { weekdays } from './values.ts'
+import { calendarWords } from './words.ts'
 
 type CalendarProps = {
   /** Null while hours are being typed that are none yet. */

@@ -4,8 +4,9 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { DatePicker } from '#web/ui/dates/DatePicker.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { calendarWords, timeWords } from '../words.ts'
+import { timeWords } from '../words.ts'
 import { clock, type DayLine, type TimeValues } from './values.ts'
+import { calendarWords } from './words.ts'
 
 /** Own holidays and days worked otherwise, one in a line. */
 export function DaysPart({ form, mayEdit }: { form: Form<TimeValues>; mayEdit: boolean }) {

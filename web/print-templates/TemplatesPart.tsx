@@ -12,7 +12,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import '../prints.css'
+import '#web/prints/prints.css'
 import { templateWords } from './words.ts'
 
 const PrintTemplateDialog = lazy(async () => ({ default: (await import('./PrintTemplateDialog.tsx')).PrintTemplateDialog }))

@@ -1,9 +1,9 @@
 import type { printTemplates } from '#contract/print-templates.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { removeTemplate, saveTemplate, shownTemplates, takeLogo } from './commands/templates.ts'
-import { printForms } from './forms/catalogue.ts'
-import { listLogos, listTemplates } from './templateStore.ts'
+import { removeTemplate, saveTemplate, shownTemplates, takeLogo } from '../commands/templates.ts'
+import { printForms } from '../forms/catalogue.ts'
+import { listLogos, listTemplates } from './store.ts'
 
 /** Calls of print templates; pictures are read from the storage. */
 export const printTemplateHandlers = ({ storage }: { storage: Pick<Storage, 'get'> }): Handlers<typeof printTemplates> => ({

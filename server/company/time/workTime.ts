@@ -1,15 +1,11 @@
 import { answerDueAfter, type WorkTime } from '#contract/work-time.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { calendarOf, weekOf } from './row.ts'
+import { calendarOf, weekOf } from '../row.ts'
+import { findWorkTime } from '../store.ts'
 
 /** When the acting organisation works. */
 export async function workTimeOf(tx: Tx): Promise<WorkTime> {
-  const { tz, country, hours, calendar } = await tx
-    .selectFrom('organizations as o')
-    .leftJoin('organizationSettings as s', 's.orgId', 'o.id')
-    .select(['o.tz', 'o.country', 's.hours', 's.calendar'])
-    .where('o.id', '=', tx.actor.orgId)
-    .executeTakeFirstOrThrow()
+  const { tz, country, hours, calendar } = await findWorkTime(tx)
   return { tz, week: weekOf({ hours }), calendar: calendarOf({ calendar }, country) }
 }
 

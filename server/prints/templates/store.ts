@@ -3,8 +3,8 @@ import { PrintDesign } from '#contract/print-templates.ts'
 import type { PrintLogos, PrintTemplates } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Form } from './forms/form.ts'
-import type { Dressings } from './papers/dressing.ts'
+import type { Form } from '../forms/form.ts'
+import type { Dressings } from '../papers/dressing.ts'
 
 type TemplateRecord = Selectable<PrintTemplates>
 export type LogoRecord = Pick<Selectable<PrintLogos>, 'id' | 'name' | 'width' | 'height'>
