@@ -58,7 +58,7 @@ type Drawn =
   | { kind: 'page' }
 
 /** How a paper looks beside what it says: face, colour of its titles, margins in points. */
-export type Look = { font: PrintFont; accent: string | null; margins: { left: number; right: number; top: number; bottom: number } }
+export type FormStyle = { font: PrintFont; accent: string | null; margins: { left: number; right: number; top: number; bottom: number } }
 
 /** `running` stands at the foot of every page beside «лист N из M»; `mark`, such as «Черновик», across or above each. */
 export type Form = {
@@ -70,7 +70,7 @@ export type Form = {
   title: string
   running: string
   mark?: string
-  look?: Look
+  look?: FormStyle
   blocks: Block[]
 }
 
