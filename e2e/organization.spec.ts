@@ -1,8 +1,5 @@
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
-import { orders } from '#contract/orders.ts'
 import { newTin } from '#testing/makers.ts'
-import { keyOf, offered, openPair, scenarioOne } from '#testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 test('a new forwarder registers, invites an employee by link, he joins, and is thrown out when he is dismissed', async ({
@@ -126,67 +123,6 @@ test('2.44 the settings are saved part by part, what is not saved is counted, an
   await expect(reader.getByLabel('Registered address')).not.toBeEditable()
   await axe(reader)
 })
-
-test('2.44 a logo is uploaded, a template made and the print shows it; a holiday is entered and a deadline moves', async ({
-  world,
-  openAs,
-}) => {
-  const { forwarder, executor } = await openPair(world)
-  const row = await offered(forwarder, executor, { ...scenarioOne, stops: later(scenarioOne) })
-  await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
-  const page = await openAs(forwarder, '/management-org-settings?tab=prints')
-  await page.getByRole('button', { name: 'Новый шаблон' }).click()
-  const dialog = page.getByRole('dialog')
-  const paper = dialog.frameLocator('iframe')
-  await expect(paper.getByRole('heading', { name: /^Договор-заявка №/ })).toBeVisible()
-  const logo = sharp({ create: { width: 600, height: 160, channels: 3, background: '#1f4e79' } })
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'логотип.png', mimeType: 'image/png', buffer: await logo.png().toBuffer() })
-  await dialog.getByRole('button', { name: /^Логотип/ }).click()
-  await page.getByRole('option', { name: 'логотип.png' }).click()
-  await expect(paper.getByRole('main').locator('.logo img')).toBeVisible()
-  await dialog.getByLabel('Название').fill('Фирменная заявка')
-  await dialog.getByRole('button', { name: 'Ниже: Маршрут' }).click()
-  await dialog.getByLabel('Цвет заголовков').fill('#ffd400')
-  await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click()
-  await expect(dialog.getByText(/контраст должен быть не ниже 4,5/).first()).toBeVisible()
-  await dialog.getByLabel('Цвет заголовков').fill('#1F4E79')
-  await expect(paper.getByRole('heading', { name: '1. Груз' })).toBeVisible()
-  await axe(page)
-  await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Фирменная заявка' }).getByText('основной')).toBeVisible()
-  await page.goto(`/api/prints/v0/page?orderId=${row.id}&form=order_request`)
-  await expect(page.locator('.logo img')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '2. Маршрут' })).toBeVisible()
-
-  await page.goto('/management-org-settings?tab=time')
-  await page.getByRole('checkbox', { name: 'Считать сроки ответа в рабочем времени' }).check()
-  const example = page.getByText(/^Ответ «за 2 часа»/)
-  const before = await example.textContent()
-  // a fortnight off from today, by the calendar itself
-  await page.locator('button[data-day][tabindex="0"]').focus()
-  for (let day = 0; day < 14; day++) {
-    if (!(await page.locator('button[data-day]:focus').getAttribute('aria-label'))!.includes('выходной')) await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowRight')
-  }
-  await expect(example).not.toHaveText(before!)
-  await axe(page)
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByRole('region', { name: /Не сохранено/ })).toHaveCount(0)
-  const free = (await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, stops: later(scenarioOne) }, goal: 'place' } })).data
-  await forwarder.ask(orders.move, { data: { ...keyOf(free), action: 'offer', executorId: executor.org, answerMinutes: 60 } })
-  const { offerExpiresAt } = (await forwarder.ask(orders.get, { query: { orderId: free.id } })).data
-  expect(Date.parse(offerExpiresAt!) - Date.now()).toBeGreaterThan(12 * 86_400_000)
-})
-
-/** The stops of an order two months from now. */
-const later = ({ stops }: typeof scenarioOne) => {
-  const shift = Date.now() + 60 * 86_400_000 - Date.parse(stops[0]!.windowFrom!)
-  const moved = (at: string | null) => at && new Date(Date.parse(at) + shift).toISOString()
-  return stops.map(stop => ({ ...stop, windowFrom: moved(stop.windowFrom), windowTo: moved(stop.windowTo) }))
-}
 
 test('2.10 2.11 the staff of the platform finds an organisation, checks it and blocks it; its owner sees his own', async ({
   world,
