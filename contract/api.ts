@@ -48,6 +48,7 @@ import { personalData } from './personal-data.ts'
 import { places } from './places.ts'
 import { planner } from './planner.ts'
 import { positions } from './positions.ts'
+import { printTemplates } from './print-templates.ts'
 import { prints } from './prints.ts'
 import { privateAreas } from './private-areas.ts'
 import { programEvents } from './program-events.ts'
@@ -129,6 +130,7 @@ export const api = {
   files,
   exports,
   prints,
+  printTemplates,
   channels,
   webhooks,
   programEvents,

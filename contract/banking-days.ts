@@ -51,13 +51,19 @@ function moved(year: string): ReadonlySet<string> {
 /** Whether the Government's decree for the year of a day is known here; without it days may still be moved. */
 export const isOfficialDayOff = (day: string): boolean => day.slice(0, 4) in decreed
 
-/** Whether banks of Russia work on a calendar day, `2026-10-30`. */
-export function isBankingDay(day: string): boolean {
+/** What the state makes of a calendar day of Russia: a holiday, a day off that was moved there, a weekend day that is worked; null: nothing. */
+export function stateDay(day: string): 'holiday' | 'moved' | 'worked' | null {
   const year = day.slice(0, 4)
   const rules = decreed[year]
-  if (rules?.worked.includes(day.slice(5))) return true
-  if (isWeekend(day) || isHoliday(day)) return false
-  return rules ? !rules.off.includes(day.slice(5)) : !moved(year).has(day)
+  if (rules?.worked.includes(day.slice(5))) return 'worked'
+  if (isHoliday(day)) return 'holiday'
+  return (rules ? rules.off.includes(day.slice(5)) : moved(year).has(day)) ? 'moved' : null
+}
+
+/** Whether banks of Russia work on a calendar day, `2026-10-30`. */
+export function isBankingDay(day: string): boolean {
+  const state = stateDay(day)
+  return state === 'worked' || (state === null && !isWeekend(day))
 }
 
 /** The day, or the next one on which banks work. */

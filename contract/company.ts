@@ -6,6 +6,7 @@ import { recentSignInRefusals } from './refusals/sessions.ts'
 import { codesOf } from './refusals/words.ts'
 import { isMask, requisiteRules, TaxRegime } from './requisites.ts'
 import { ruled } from './value-rules.ts'
+import { WorkCalendar, WorkWeek } from './work-time.ts'
 
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
 const line = (max: number) => orNull(text(1, max))
@@ -13,15 +14,6 @@ const line = (max: number) => orNull(text(1, max))
 /** How an organisation stands in the register of forwarders (ГосЛог). */
 export const GosLog = z.enum(['none', 'pending', 'active', 'suspended', 'excluded'])
 export type GosLog = z.output<typeof GosLog>
-
-/** A day of the week: from – to by the organisation's own clock, or null for a day off. */
-const Hours = z
-  .strictObject({ from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/) })
-  .refine(({ from, to }) => from < to, { params: { words: requisiteRules['hours.turned'] } })
-  .nullable()
-/** Seven days from Monday, or none: not said. */
-export const WorkWeek = z.array(Hours).refine(week => [0, 7].includes(week.length))
-export type WorkWeek = z.output<typeof WorkWeek>
 
 /** What an organisation says of itself to everybody. Country and tax number never change. */
 export const CompanyCard = z.strictObject({
@@ -107,7 +99,13 @@ export const Company = z.object({
   taxes: z.array(TaxPeriod),
   /** The regime and the rate that hold today. */
   tax: z.object({ regime: TaxRegime, rate: z.int() }),
-  settings: z.object({ version: z.int(), hours: WorkWeek, masks: z.object({ order: z.string() }), signing: Signing }),
+  settings: z.object({
+    version: z.int(),
+    hours: WorkWeek,
+    calendar: WorkCalendar,
+    masks: z.object({ order: z.string() }),
+    signing: Signing,
+  }),
   /** Until when the sign-in counts as fresh: changes of bank accounts and new owners need that. */
   freshUntil: Instant,
 })
@@ -142,10 +140,10 @@ export const company = {
     emits: ['company.changed'],
   }),
   saveTime: post('/api/company/v0/saveTime', {
-    about: 'Sets the time zone and the working week.',
+    about: 'Sets the time zone, the working week and the days that are worked otherwise; without a calendar that stays as it is.',
     needs: 'organization.manage',
     effect: 'edit',
-    data: z.strictObject({ version: z.int(), tz: text(1, 60), hours: WorkWeek }),
+    data: z.strictObject({ version: z.int(), tz: text(1, 60), hours: WorkWeek, calendar: WorkCalendar.optional() }),
     out: Company,
     fails: ['company.changed'],
     emits: ['company.changed'],

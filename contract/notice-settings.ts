@@ -40,6 +40,8 @@ export const QuietHours = z.strictObject({
   to: Hour,
   /** What is urgent is told all the same. */
   urgent: z.boolean(),
+  /** Instead of from one hour to another: whenever the organisation does not work, by its clock. */
+  outsideWork: z.boolean().optional(),
 })
 export type QuietHours = z.output<typeof QuietHours>
 

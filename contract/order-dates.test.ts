@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, firstDayOf, repeatDay, sameTimeLater, windowsOn } from './order-dates.ts'
+import { daysOf, firstDayOf, isStateHoliday, repeatDay, sameTimeLater, windowsOn } from './order-dates.ts'
 
 const window = (windowFrom: string | null, windowTo: string | null, tz: string) => ({ windowFrom, windowTo, tz })
 const workdays = [true, true, true, true, true, false, false]
@@ -36,11 +36,18 @@ test('a route is moved as a whole: every stop by its own clock, days of the cale
 
 test('days of a range: weekdays meant, holidays left out where asked, no more than can be made', () => {
   const range = { from: '2026-11-02', to: '2026-11-09' }
-  expect(daysOf(range, workdays, false, 62)).toEqual(['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-09'])
-  expect(daysOf(range, workdays, true, 62)).not.toContain('2026-11-04')
-  expect(daysOf({ from: '2026-12-30', to: '2027-01-11' }, workdays, true, 62)).toEqual(['2026-12-30', '2026-12-31', '2027-01-11'])
-  expect(daysOf({ from: '2026-01-01', to: '2026-12-31' }, workdays, false, 62)).toHaveLength(62)
-  expect(daysOf({ from: '2026-02-02', to: '2026-02-01' }, workdays, false, 62)).toEqual([])
+  expect(daysOf(range, workdays, () => false, 62)).toEqual([
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-04',
+    '2026-11-05',
+    '2026-11-06',
+    '2026-11-09',
+  ])
+  expect(daysOf(range, workdays, isStateHoliday, 62)).not.toContain('2026-11-04')
+  expect(daysOf({ from: '2026-12-30', to: '2027-01-11' }, workdays, isStateHoliday, 62)).toEqual(['2026-12-30', '2026-12-31', '2027-01-11'])
+  expect(daysOf({ from: '2026-01-01', to: '2026-12-31' }, workdays, () => false, 62)).toHaveLength(62)
+  expect(daysOf({ from: '2026-02-02', to: '2026-02-01' }, workdays, () => false, 62)).toEqual([])
 })
 
 test('a repeated order loads on the next day of the same weekday, today while its window is open', () => {

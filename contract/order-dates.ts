@@ -95,15 +95,16 @@ const holidays = new Set([
   '11-04',
 ])
 
-const isHoliday = (day: string): boolean => holidays.has(day.slice(5))
+/** Whether a day is a state holiday of Russia, whatever was moved. */
+export const isStateHoliday = (day: string): boolean => holidays.has(day.slice(5))
 
-/** The days from one to another, both included, that fall on the weekdays meant and, where asked, on no state holiday; at most `most`. */
-export function daysOf(range: { from: string; to: string }, weekdays: Weekdays, skipHolidays: boolean, most: number): string[] {
+/** The days from one to another, both included, that fall on the weekdays meant and on no free day; at most `most`. */
+export function daysOf(range: { from: string; to: string }, weekdays: Weekdays, isFree: (day: string) => boolean, most: number): string[] {
   const found: string[] = []
   const count = daysBetween(range.from, range.to)
   for (let i = 0; i <= count && found.length < most; i++) {
     const day = dayPlus(range.from, i)
-    if (weekdays[weekdayOf(day)] && !(skipHolidays && isHoliday(day))) found.push(day)
+    if (weekdays[weekdayOf(day)] && !isFree(day)) found.push(day)
   }
   return found
 }

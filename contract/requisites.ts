@@ -44,6 +44,11 @@ export const requisiteRules = {
   },
   'attorney.turned': { ru: 'последний день раньше первого', en: 'the last day is before the first one' },
   'hours.turned': { ru: 'конец дня должен быть позже начала', en: 'the day must end after it begins' },
+  'hours.breaks': {
+    ru: 'перерывы идут по порядку и лежат внутри рабочего времени',
+    en: 'breaks follow one another and lie within the working hours',
+  },
+  'calendar.twice': { ru: 'день указан дважды', en: 'the day is given twice' },
   mask: {
     ru: 'в маске нужны год (YY или YYYY) и номер (от NNN до NNNNNNNN), всего до 16 знаков',
     en: 'a mask needs the year (YY or YYYY) and the number (NNN to NNNNNNNN), 16 characters at most',

@@ -72,6 +72,7 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   waybills: 'papers',
   files: 'papers',
   prints: 'papers',
+  'print-templates': 'organization',
   company: 'organization',
   events: 'events',
   dicts: 'any',

@@ -53,6 +53,7 @@ export const constraintRefusals: ConstraintRefusals = {
   partner_groups__name: refusal('partner.group_taken', { name: '', field: 'name' }),
   partners__pair: refusal('partner.exists'),
   planner_runs__one: refusal('planner.running'),
+  print_templates__main: collided,
   private_areas__one: refusal('private_area.exists'),
   private_members__one: refusal('private_area.member_exists'),
   settlement_lines__open: refusal('settlement.order_taken', { order: '–', settlement: '–' }),

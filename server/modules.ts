@@ -51,6 +51,7 @@ import type { Handlers } from './platform/bind.ts'
 import type { Limits } from './platform/limits.ts'
 import { handlers as positions } from './positions/handlers.ts'
 import { handlers as prints } from './prints/handlers.ts'
+import { printTemplateHandlers } from './prints/templates/handlers.ts'
 import { handlers as privateAreas } from './private-areas/handlers.ts'
 import { handlers as programEvents } from './program-events/handlers.ts'
 import { handlers as currencies } from './rates/handlers.ts'
@@ -152,6 +153,7 @@ export function modulesOf(
     files: fileHandlers({ owners, links: parts.links, ...config.files }),
     exports: exportHandlers({ exportableLists, links: parts.exportLinks }),
     prints,
+    printTemplates: printTemplateHandlers({ storage: parts.storage }),
     privateAreas,
     conditionTemplates,
     managementRules,

@@ -11,6 +11,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import { personalData } from '#contract/personal-data.ts'
+import { printTemplates, usualDesign } from '#contract/print-templates.ts'
 import { views } from '#contract/views.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -60,6 +61,12 @@ function orderObjectsOf({ world, me, mate, mark }: Stage) {
       const { flight, ...row } = await assigned()
       return { ...row, flightId: flight.id, taskId: flight.tasks[0]!.id }
     },
+    printTemplate: async () =>
+      (
+        await me.ask(printTemplates.save, {
+          data: { id: null, version: 0, form: 'act', name: 'Акт', main: false, customerIds: [], design: usualDesign('act') },
+        })
+      ).data,
     /** The flight of an order this organisation carries out for the partner. */
     flight: async () => (await assigned()).flight.id,
     /** A comment to the partner on an order of his. */

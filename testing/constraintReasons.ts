@@ -80,7 +80,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
     'assignments__one', 'assignments__period', 'condition_templates__origin', 'orders__template', 'couplings__period', 'flight_alarms__order', 'flight_alarms__span', 'flight_climates__record', 'flight_overrides__reason', 'flight_overrides__warnings', 'flight_sheets__sha256', 'flight_sheets__version', 'flight_tasks__evidence', 'flight_tasks__minutes', 'flight_tasks__times', 'flight_visits__departure', 'flight_visits__order', 'handover_codes__mark', 'handover_codes__tries', 'flights__planned', 'flights__road',
     'order_cargos__adr', 'order_changes__fields', 'order_changes__private', 'order_comments__edited', 'order_debts__basis',
     'order_debts__counterpart', 'order_debts__sum', 'order_emissions__kg', 'order_holds__severity', 'order_internal_comments__edited',
-    'order_prices__prices', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',
+    'order_prices__prices', 'print_logos__sha256', 'print_logos__size', 'order_prints__sha256', 'order_prints__version', 'order_settlements__paid', 'orders__customer_vat',
     'orders__depth', 'orders__equipment', 'orders__pay', 'orders__permit', 'orders__vat', 'organization_settings__exchange',
     'private_areas__rules', 'settlement_lines__amounts', 'settlement_lines__paid', 'settlement_lines__set_off', 'settlement_lines__sum',
     'settlement_payments__kind', 'settlement_totals__sum', 'settlements__authors', 'settlements__counterpart', 'tender_lots__best',
@@ -110,7 +110,7 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
     'channel_gauges_pkey', 'retention_periods_pkey', 'incoming_letters__once', 'letter_boxes_pkey', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
     'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
-    'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey',
+    'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey', 'print_logos__once',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',
   ],
   'the key is random': ['calendar_feeds__token', 'login_tokens_pkey', 'logins_subject_key', 'sessions__id', 'sessions_pkey', 'sign_ins_pkey', 'tickets_pkey'],

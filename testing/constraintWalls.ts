@@ -15,6 +15,7 @@ import { CargoDraft, OrderDraft, OrderTerms } from '#contract/order-draft.ts'
 import { HaltChange } from '#contract/order-exceptions.ts'
 import { partners } from '#contract/partners.ts'
 import type { Money } from '#contract/primitives.ts'
+import { printTemplates } from '#contract/print-templates.ts'
 import { privateAreas } from '#contract/private-areas.ts'
 import { TenderDraft } from '#contract/tender-draft.ts'
 import { VehicleDraft } from '#contract/vehicles.ts'
@@ -135,6 +136,7 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   orders__customer_says: [into('cost_centre', OrderDraft.shape.costCentre), into('contract_number', OrderDraft.shape.contractNumber)],
   orders__pass: [into('pass_hours', OrderDraft.shape.passHours)],
   orders__papers: [into('document_days', terms.documentDays)],
+  print_templates__name: [into('name', printTemplates.save.data.shape.name)],
   orders__distance: [into('distance_km', OrderDraft.shape.distanceKm)],
   orders__tags: [into('tags', OrderDraft.shape.tags)],
   orders__terms: [

@@ -1,5 +1,6 @@
 import { isAccount, isCorrespondentAccount } from '#contract/identifiers.ts'
 import { isIban, isPerson } from '#contract/requisites.ts'
+import type { WorkCalendar } from '#contract/work-time.ts'
 import type { DemoOrganization } from '#demo/record.ts'
 import { insertAccount, putTax, setSettings } from '#server/company/store.ts'
 import { hashOf, tokenOf } from '#server/employees/commands.ts'
@@ -69,8 +70,8 @@ export function cardOf(org: DemoOrganization) {
 }
 
 const week = (from: string, to: string, saturday = false) => {
-  const day = { from, to }
-  return [day, day, day, day, day, saturday ? { from, to: '15:00' } : null, null] as const
+  const day = { from, to, breaks: [{ from: '13:00', to: '14:00' }] }
+  return [day, day, day, day, day, saturday ? { from, to: '15:00', breaks: [] } : null, null] as const
 }
 
 /** Account, taxes and hours of a demo organisation, in its own home. */
@@ -79,7 +80,18 @@ export async function makeCompany(tx: Tx, org: DemoOrganization): Promise<void> 
   await insertAccount(tx, { ...accountOf(org, organizations.indexOf(org)), main: true, demo: true })
   await putTax(tx, '2026-01-01', org.tax)
   if (org.vat === 'main') await putTax(tx, '2025-01-01', org.tax)
-  await setSettings(tx, 0, { hours: [...week(org.sides.includes('executor') ? '08:00' : '09:00', '18:00', org.resourceSets > 10)] })
+  const calendar: WorkCalendar = {
+    official: true,
+    answers: false,
+    days: [
+      { day: '2020-09-14', hours: null, yearly: true, note: 'День компании' },
+      { day: `${tx.now.getUTCFullYear()}-12-30`, hours: { from: '09:00', to: '14:00' }, yearly: false, note: 'Закрываем год' },
+    ],
+  }
+  await setSettings(tx, 0, {
+    calendar,
+    hours: [...week(org.sides.includes('executor') ? '08:00' : '09:00', '18:00', org.resourceSets > 10)],
+  })
 }
 
 /** Somebody who was invited and has not come yet. */

@@ -22,6 +22,7 @@ import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { answerDueOf } from '#server/company/time/workTime.ts'
 import type { ChosenTemplate } from '#server/condition-templates/commands.ts'
 import { requirementsOf } from '#server/customers/store.ts'
 import { endChange, insertChange, moveDocuments, setAgreedPrice } from '#server/deals/changes/store.ts'
@@ -191,7 +192,7 @@ async function ask(
   if (side === 'forwarder') checkLimit(actor, will.price ?? priceOf(before))
   await judge(tx, before, draft, side)
   if (side === 'executor') await checkFlight(tx, before, draft)
-  const answerDueAt = new Date(tx.now.getTime() + answerMinutes * 60_000)
+  const answerDueAt = await answerDueOf(tx, answerMinutes, before.stops)
   await insertChange(tx, order, {
     partyId: order.executorId!,
     side,

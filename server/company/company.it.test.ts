@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { clients } from '#contract/clients.ts'
 import { type CompanyCard, company } from '#contract/company.ts'
 import { compliance } from '#contract/compliance.ts'
+import { dayOf, dayPlus, momentAt } from '#contract/order-dates.ts'
 import { orders } from '#contract/orders.ts'
 import { users } from '#contract/users.ts'
-import { scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone } from '#testing/world.ts'
 
 const world = await openWorld()
@@ -257,16 +258,40 @@ test('by what an organisation signs is kept whole or refused at its field, is wa
   })
 })
 
+test('a holiday of the own list moves what is to be answered, and never behind the loading', async () => {
+  await world.setClock(scenarioOneStart)
+  try {
+    const { forwarder, executor } = await openPair(world)
+    const round = { from: '00:00', to: '24:00', breaks: [] }
+    const today = dayOf(scenarioOneStart, 'Europe/Moscow')
+    const holiday = { day: today, hours: null, yearly: false, note: 'Переезд' }
+    const calendar = { official: false, answers: true, days: [holiday] }
+    const { version } = (await forwarder.ask(company.get)).data.settings
+    const time = { version, tz: 'Europe/Moscow', hours: Array.from({ length: 7 }, () => round), calendar }
+    const twice = { ...calendar, days: [holiday, holiday] }
+    expect(company.saveTime.data.safeParse({ ...time, calendar: twice }).success).toBe(false)
+    const { data } = await forwarder.ask(company.saveTime, { data: time })
+    expect(data.settings.calendar).toEqual(calendar)
+    const made = await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })
+    const offer = (minutes: number) => ({ action: 'offer' as const, executorId: executor.org, answerMinutes: minutes })
+    await forwarder.ask(orders.move, { data: { ...keyOf(made.data), ...offer(60) } })
+    const offered = (await forwarder.ask(orders.get, { query: { orderId: made.data.id } })).data
+    expect(offered.offerExpiresAt).toBe(momentAt(dayPlus(today, 1), '01:00', 'Europe/Moscow'))
+  } finally {
+    await world.setClock(null)
+  }
+})
+
 test('working week, zone and the mask of numbers are the organisation’s own', async () => {
   await world.setClock(scenarioOneStart)
   try {
     const owner = await real()
-    const day = { from: '09:00', to: '18:00' }
+    const day = { from: '09:00', to: '18:00', breaks: [] }
     const { data: timed } = await owner.ask(company.saveTime, {
       data: { version: 0, tz: 'Asia/Omsk', hours: [day, day, day, day, day, null, null] },
     })
     expect([timed.tz, timed.settings.hours[5], timed.settings.version]).toEqual(['Asia/Omsk', null, 1])
-    const turned = { version: 1, tz: 'Asia/Omsk', hours: [{ from: '18:00', to: '09:00' }, day, day, day, day, null, null] }
+    const turned = { version: 1, tz: 'Asia/Omsk', hours: [{ ...day, from: '18:00', to: '09:00' }, day, day, day, day, null, null] }
     expect(company.saveTime.data.safeParse(turned).success).toBe(false)
     expect(isRefused(await owner.ask(company.saveNumbering, { data: { version: 0, masks: { order: 'З-YY/NNNN' } } }))).toEqual([
       409,

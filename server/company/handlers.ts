@@ -54,15 +54,15 @@ export const handlers: Handlers<typeof company> = {
     })
   },
 
-  async saveTime(ctx, { data: { version, tz, hours } }) {
+  async saveTime(ctx, { data: { version, tz, hours, calendar } }) {
     return ctx.transaction(async tx => {
       if (!(await hasEntry(tx, 'time_zones', tz)))
         refuse('input.invalid', { field: 'tz', why: { ru: 'такого часового пояса нет', en: 'there is no such time zone' } })
       const before = await findCard(tx)
-      if (!(await setSettings(tx, version, { hours }))) refuse('company.changed', { asked: version })
+      if (!(await setSettings(tx, version, { hours, calendar }))) refuse('company.changed', { asked: version })
       if (before.tz !== tz && !(await setCard(tx, before.version, { tz }))) refuse('company.changed', { asked: before.version })
       await applyTax(tx)
-      await publishChange(tx, 'organization.time', { tz })
+      await publishChange(tx, 'organization.time', { tz, ...(calendar && { days: calendar.days.length, answers: calendar.answers }) })
       return answer(ctx, await companyStateOf(tx))
     })
   },

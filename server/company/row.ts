@@ -1,5 +1,6 @@
-import type { BankAccount, Company, Signing, WorkWeek } from '#contract/company.ts'
+import type { BankAccount, Company, Signing } from '#contract/company.ts'
 import { defaultMask, type TaxRegime, vatRateOf } from '#contract/requisites.ts'
+import type { WorkCalendar, WorkWeek } from '#contract/work-time.ts'
 import { sidesOf } from '#server/platform/actor.ts'
 import { type CardRecord, checksOf, rateOf } from './rules.ts'
 
@@ -36,6 +37,7 @@ export const cardColumns = [
 export const settingsColumns = [
   'version',
   'hours',
+  'calendar',
   'masks',
   'exchangeOperator',
   'exchangeNumber',
@@ -50,6 +52,7 @@ export const settingsColumns = [
 export type SettingsRecord = {
   version: number
   hours: unknown
+  calendar: unknown
   masks: unknown
   exchangeOperator: string | null
   exchangeNumber: string | null
@@ -74,6 +77,18 @@ export type CompanyState = {
 /** The mask of order numbers a row of settings holds. */
 export const maskOf = (settings: Pick<SettingsRecord, 'masks'> | undefined): string =>
   (settings?.masks as { order?: string } | undefined)?.order ?? defaultMask
+
+/** The week a row of settings holds; one of before there were breaks has none. */
+export const weekOf = (settings: Pick<SettingsRecord, 'hours'> | undefined): WorkWeek =>
+  ((settings?.hours ?? []) as WorkWeek).map(day => day && { ...day, breaks: day.breaks ?? [] })
+
+/** The days worked otherwise; who has said nothing lives by the calendar of his country, as far as it is known. */
+export const calendarOf = (settings: Pick<SettingsRecord, 'calendar'> | undefined, country: string): WorkCalendar => ({
+  official: country === 'RU',
+  answers: false,
+  days: [],
+  ...(settings?.calendar as Partial<WorkCalendar> | undefined),
+})
 
 /** By what the organisation signs and answers, as its settings hold it. */
 export const toSigning = (settings: SettingsRecord | undefined): Signing => ({
@@ -133,7 +148,8 @@ export function toCompany({ card, settings, taxes, accounts, today }: CompanySta
     tax: { regime: card.taxRegime as TaxRegime, rate: rateOf(card, today) },
     settings: {
       version: settings?.version ?? 0,
-      hours: (settings?.hours ?? []) as WorkWeek,
+      hours: weekOf(settings),
+      calendar: calendarOf(settings, card.country),
       masks: { order: maskOf(settings) },
       signing: toSigning(settings),
     },

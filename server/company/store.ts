@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { BankAccount, CompanyCard, Signing, WorkWeek } from '#contract/company.ts'
+import type { BankAccount, CompanyCard, Signing } from '#contract/company.ts'
 import type { Taxed } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { WorkCalendar, WorkWeek } from '#contract/work-time.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { violated } from '#server/platform/violation.ts'
@@ -38,6 +39,15 @@ export async function companyStateOf(tx: Tx): Promise<CompanyState> {
 export function findSettings(tx: Tx): Promise<SettingsRecord | undefined> {
   return tx.selectFrom('organizationSettings').select(settingsColumns).where('orgId', '=', tx.actor.orgId).executeTakeFirst()
 }
+
+/** What the acting organisation says of its hours, and the clock and country it lives by. */
+export const findWorkTime = (tx: Tx) =>
+  tx
+    .selectFrom('organizations as o')
+    .leftJoin('organizationSettings as s', 's.orgId', 'o.id')
+    .select(['o.tz', 'o.country', 's.hours', 's.calendar'])
+    .where('o.id', '=', tx.actor.orgId)
+    .executeTakeFirstOrThrow()
 
 /** The day it is in a zone. */
 export async function todayOf(tx: Tx, tz: string): Promise<string> {
@@ -94,12 +104,13 @@ export async function hasOrdersAs(tx: Tx, side: Side): Promise<boolean> {
   return found !== undefined
 }
 
-type SettingsChange = { hours?: WorkWeek; masks?: { order: string }; signing?: Signing }
+type SettingsChange = { hours?: WorkWeek; calendar?: WorkCalendar | undefined; masks?: { order: string }; signing?: Signing }
 
 /** Writes settings where they still have that version (0: there are none yet); tells whether they had. */
 export async function setSettings(tx: Tx, version: number, change: SettingsChange): Promise<boolean> {
   const columns = {
     ...(change.hours && { hours: JSON.stringify(change.hours) }),
+    ...(change.calendar && { calendar: JSON.stringify(change.calendar) }),
     ...(change.masks && { masks: JSON.stringify(change.masks) }),
     ...(change.signing && signingColumns(change.signing)),
   }

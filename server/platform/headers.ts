@@ -93,12 +93,12 @@ export function setTryOutPolicy(reply: FastifyReply) {
   )
 }
 
-/** Policy of a page the server draws for a frame of the product: its own styles and pictures within it, nothing fetched, nothing run. */
+/** Policy of a page the server draws for a frame of the product: its own styles and pictures within it, nothing run, and nothing fetched but the face of its letters. */
 export function setPreviewPolicy(reply: FastifyReply) {
   reply.header('x-frame-options', 'SAMEORIGIN')
   reply.header(
     'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-modals",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-modals",
   )
 }
 

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
+import { PRINT_SAMPLE, type PrintDesign, printTemplates, usualDesign } from '#contract/print-templates.ts'
 import { PRINT_FILE, PRINT_PAGE, PrintFormat, prints } from '#contract/prints.ts'
 import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { keyOf, offered, type openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
@@ -196,6 +197,19 @@ test('an issued paper shows a driver’s documents to those alone who may reveal
   expect(kept('act')).not.toContain('222333')
 })
 
+let blobs = 0
+/** A picture of the organisation as its upload left it; tells its id. */
+async function picture(who: Someone, name: string, drawn: ReturnType<typeof sharp>): Promise<string> {
+  const blob = String(blobs++).padStart(32, 'b')
+  await openDiskStorage(world.config.files.folder).write(blob, world.secrets.sealBytes(await drawn.png().toBuffer()))
+  const { rows } = await world.root.query<{ id: string }>(
+    `insert into files (org_id, id, kind, object_id, purpose, name, type, size, stored_bytes, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
+     values ($1, gen_random_uuid(), 'organization', $1, 'logo', $4, 'png', 1000, 1000, 'ready', 'clean', false, false, false, $2, $3, now()) returning id`,
+    [who.org, blob, who.employee, name],
+  )
+  return rows[0]!.id
+}
+
 test('stamp and signature of the organisation are laid on its papers where it says so, clauses are added to its orders', async () => {
   const { id } = await ready()
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#1133aa' } })
@@ -221,6 +235,88 @@ test('stamp and signature of the organisation are laid on its papers where it sa
   for (const who of [pair.forwarder, pair.executor]) expect(await html(who)).toContain('Водитель не покидает склад.')
   expect(await html(pair.executor)).not.toContain('data:image/png')
   expect(await html(pair.executor, { stamp: 'true' })).not.toContain('data:image/png')
+})
+
+test('a template gives papers its logo, colour, blocks and words; what was issued stays as it was printed', async () => {
+  const { id } = await ready()
+  const drawn = (width: number, height: number, name: string) =>
+    picture(pair.forwarder, name, sharp({ create: { width, height, channels: 3, background: '#1f4e79' } }))
+  const take = async (fileId: string) => pair.forwarder.ask(printTemplates.takeLogo, { data: { fileId } })
+  expect((await take(await drawn(60, 30, 'мал.png'))).error.code).toBe('print_logo.small')
+  expect((await take(await drawn(2000, 50, 'длинный.png'))).error.code).toBe('print_logo.shape')
+  const logo = (await take(await drawn(600, 200, 'лого.png'))).data
+  expect(logo).toMatchObject({ name: 'лого.png', width: 600, height: 200 })
+  // the same picture is one logo
+  expect((await take(await drawn(600, 200, 'ещё раз.png'))).data.id).toBe(logo.id)
+
+  const usual = usualDesign('order_request')
+  const design: PrintDesign = {
+    ...usual,
+    ...{
+      accent: '#1f4e79',
+      font: 'pt_serif',
+      logo: { id: logo.id, at: 'right', widthMm: 45 },
+      footer: { ru: 'Работаем с 2004 года', en: '' },
+    },
+    blocks: [
+      { kind: 'part', part: 'title', on: true },
+      { kind: 'text', title: { ru: 'Памятка', en: '' }, text: { ru: 'Звоните по заказу {{order.number}}.', en: '' } },
+      { kind: 'part', part: 'cargo', on: true },
+      { kind: 'part', part: 'route', on: true },
+      { kind: 'part', part: 'vehicle', on: false },
+    ],
+  }
+  const draft = { form: 'order_request', name: 'Фирменная', main: true, customerIds: [], design }
+  const before = (await issue(pair.forwarder, id, 'order_request')).data
+  const old = await page(pair.forwarder, id, 'order_request', { print: before.id })
+  expect(old).not.toContain('Памятка')
+  const address = Buffer.from(JSON.stringify(design)).toString('base64url')
+  const tried = await fetched(pair.forwarder, PRINT_SAMPLE, { orderId: id, form: 'order_request', design: address })
+  expect(tried.text).toContain('data:image/png')
+  expect(tried.text).toContain('h1,h2,h3{color:#1f4e79}')
+  const pdf = await fetched(pair.forwarder, PRINT_SAMPLE, { orderId: id, form: 'order_request', design: address, format: 'pdf' })
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const late = await fetched(pair.forwarder, PRINT_SAMPLE, { orderId: id, form: 'tn', design: address })
+  expect(late.text).toContain('места для логотипа в ней нет')
+  // nothing of it was saved
+  expect(await page(pair.forwarder, id, 'order_request')).not.toContain('Памятка')
+
+  const save = (more: object = {}) => pair.forwarder.ask(printTemplates.save, { data: { id: null, version: 0, ...draft, ...more } })
+  const broken = { ...design, blocks: [{ kind: 'part' as const, part: 'route' as const, on: false }] }
+  expect((await save({ design: broken })).error).toMatchObject({ code: 'input.invalid', info: { field: 'design.blocks.0' } })
+  expect((await save({ form: 'tn', design: usualDesign('tn') })).error.code).toBe('print_template.fixed')
+  const saved = (await save()).data
+  const text = await page(pair.forwarder, id, 'order_request')
+  expect(text).toContain('Памятка')
+  expect(text).toMatch(/Звоните по заказу №?\s?26-/)
+  expect(text).not.toContain('{{')
+  expect(text).toContain('Работаем с 2004 года')
+  expect(text.indexOf('1. Груз')).toBeGreaterThan(0)
+  expect(text.indexOf('1. Груз')).toBeLessThan(text.indexOf('2. Маршрут'))
+  expect(text).not.toContain('Требования к транспортному средству')
+  // the other side's papers look as before, and so do those that were issued
+  expect(await page(pair.executor, id, 'order_request')).not.toContain('Памятка')
+  expect(await page(pair.forwarder, id, 'order_request', { print: before.id })).toBe(old)
+  expect(await rowOf(pair.forwarder, id, 'order_request')).toMatchObject({ changed: true })
+  const issued = (await issue(pair.forwarder, id, 'order_request')).data
+  expect(issued.version).toBe(2)
+
+  // a look alone is no other paper, and a second main template takes the place of the first
+  const plain = { ...design, accent: null, logo: null }
+  await pair.forwarder.ask(printTemplates.save, { data: { ...draft, id: saved.id, version: 1, design: plain } })
+  expect(await rowOf(pair.forwarder, id, 'order_request')).toMatchObject({ changed: false })
+  const kept = await fetched(pair.forwarder, PRINT_PAGE, { orderId: id, form: 'order_request', print: issued.id })
+  expect(kept.text).toContain('data:image/png')
+  expect((await fetched(pair.forwarder, PRINT_PAGE, { orderId: id, form: 'order_request' })).text).not.toContain('data:image/png')
+  await save({ name: 'Другая', design: usual })
+  expect((await pair.forwarder.ask(printTemplates.list)).data.items.map(({ name, main }) => [name, main])).toEqual([
+    ['Другая', true],
+    ['Фирменная', false],
+  ])
+  const stale = { id: saved.id, version: 1 }
+  expect((await pair.forwarder.ask(printTemplates.remove, { data: stale })).error.code).toBe('print_template.changed')
+  await pair.forwarder.ask(printTemplates.remove, { data: { ...stale, version: 3 } })
+  expect((await pair.forwarder.ask(printTemplates.list)).data.items).toHaveLength(1)
 })
 
 test('a claim of an executor who lost the order is addressed to him, at his price, whoever carries it now', async () => {

@@ -3,6 +3,7 @@ import { useOptions } from '#web/dicts/dictNames.ts'
 import type { Form } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DateRangePicker } from '#web/ui/dates/DateRangePicker.tsx'
@@ -27,8 +28,20 @@ export function QuietPart({ form, own }: PartProps) {
         </Checkbox>
         {values.quietOn && (
           <>
-            <TextField {...form.field('quietFrom')} mono normalize={clock} maxLength={5} />
-            <TextField {...form.field('quietTo')} mono normalize={clock} maxLength={5} />
+            <div className="row">
+              <Segmented
+                label={t.quietWhich}
+                value={values.quietOutside ? 'quietOutside' : 'quietOwn'}
+                onChange={id => change({ quietOutside: id === 'quietOutside' })}
+                options={(['quietOwn', 'quietOutside'] as const).map(id => ({ id, label: t[id] }))}
+              />
+            </div>
+            {!values.quietOutside && (
+              <>
+                <TextField {...form.field('quietFrom')} mono normalize={clock} maxLength={5} />
+                <TextField {...form.field('quietTo')} mono normalize={clock} maxLength={5} />
+              </>
+            )}
             <Checkbox checked={values.quietUrgent} onChange={quietUrgent => change({ quietUrgent })}>
               {t.urgent}
             </Checkbox>

@@ -6,6 +6,8 @@ export type Values = {
   events: EventSetting[]
   tz: string | null
   quietOn: boolean
+  /** Whenever the organisation does not work, instead of hours of one's own. */
+  quietOutside: boolean
   quietFrom: string
   quietTo: string
   quietUrgent: boolean
@@ -21,6 +23,7 @@ export const valuesOf = ({ settings }: OwnNoticeSettings): Values => ({
   events: settings.events.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
   tz: settings.tz,
   quietOn: settings.quiet !== null,
+  quietOutside: settings.quiet?.outsideWork ?? false,
   quietFrom: settings.quiet?.from ?? '22:00',
   quietTo: settings.quiet?.to ?? '07:00',
   quietUrgent: settings.quiet?.urgent ?? true,
@@ -32,11 +35,17 @@ export const valuesOf = ({ settings }: OwnNoticeSettings): Values => ({
   absences: settings.absences,
 })
 
+const quietOf = ({ quietOn, quietOutside, quietFrom: from, quietTo: to, quietUrgent: urgent }: Values): NoticeSettings['quiet'] => {
+  if (!quietOn) return null
+  // hours half typed are of no matter there
+  return quietOutside ? { from: '22:00', to: '07:00', urgent, outsideWork: true } : { from, to, urgent }
+}
+
 /** What is sent of it. */
 export const settingsOf = (values: Values): NoticeSettings => ({
   events: values.events,
   tz: values.tz,
-  quiet: values.quietOn ? { from: values.quietFrom, to: values.quietTo, urgent: values.quietUrgent } : null,
+  quiet: quietOf(values),
   digests: values.digests,
   escalation: values.escalates ? { minutes: Number(values.minutes), onlyUrgent: values.onlyUrgent } : null,
   deputyId: values.deputyId,
@@ -50,7 +59,8 @@ type FaultWords = { hourWrong: string; quietEmpty: string; minutesWrong: string;
 
 /** Everything that keeps the settings from being sent. */
 export function faultsOf(values: Values, t: FaultWords): Fault[] {
-  const { quietOn, quietFrom, quietTo, digests, escalates, minutes, deputyId } = values
+  const { quietFrom, quietTo, digests, escalates, minutes, deputyId } = values
+  const quietOn = values.quietOn && !values.quietOutside
   const whole = typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= 5 && minutes <= 1440
   return [
     ...(quietOn && !isHour(quietFrom) ? [{ field: 'quietFrom' as const, message: t.hourWrong }] : []),

@@ -93,6 +93,9 @@ export const eventWords = defineWords({
 export const reachWords = defineWords({
   quiet: { ru: 'Тихие часы', en: 'Quiet hours' },
   quietOn: { ru: 'Не беспокоить в эти часы', en: 'Leave me alone in these hours' },
+  quietWhich: { ru: 'Какие часы тихие', en: 'Which hours are quiet' },
+  quietOwn: { ru: 'Свои часы', en: 'Hours of my own' },
+  quietOutside: { ru: 'Вне рабочего времени организации', en: 'Outside working hours of the organisation' },
   quietNote: {
     ru: 'Колокольчик работает всегда, остальное придёт, когда они кончатся',
     en: 'The bell always works, the rest comes when they are over',

@@ -57,7 +57,7 @@ export function OrganizationPage() {
     if (one === 'rates') return <RatesTab onUnsaved={tell(one)} />
     if (one === 'numbering') return <NumberingTab company={data} onUnsaved={tell(one)} />
     if (one === 'integrations') return <IntegrationsTab />
-    if (one === 'prints') return <PrintsTab onUnsaved={tell(one)} />
+    if (one === 'prints') return <PrintsTab orgId={data.id} onUnsaved={tell(one)} />
     if (one === 'letters') return <LetterBoxTab />
     if (one === 'retention') return <RetentionTab />
     if (one === 'personal') return <PersonalTab />

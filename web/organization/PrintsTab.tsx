@@ -9,6 +9,7 @@ import { useCan } from '#web/api/session.ts'
 import { FormTrouble } from '#web/forms/FormPage.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { TemplatesPart } from '#web/print-templates/TemplatesPart.tsx'
 import { printSettingsWords } from '#web/prints/words.ts'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -31,18 +32,25 @@ type Values = Bilingual & { stamp: boolean; sign: boolean; masks: Record<string,
 const valuesOf = ({ stamp, sign, clauses, masks }: PrintSettings): Values => ({ stamp, sign, ...clauses, masks })
 
 /** What stands on the documents of the organisation: stamp and signature, its own clauses, masks of numbers. */
-export function PrintsTab({ onUnsaved }: { onUnsaved: (count: number) => void }) {
+export function PrintsTab({ orgId, onUnsaved }: { orgId: string; onUnsaved: (count: number) => void }) {
   const t = useWords(printSettingsWords)
   const settings = useQuery(queryOf(prints.settings, {}, { quiet: true }))
   const [turn, setTurn] = useState(0)
   if (settings.data)
     return (
-      <PrintsForm
-        key={`${settings.data.version} ${turn}`}
-        settings={settings.data}
-        onUnsaved={onUnsaved}
-        onUndo={() => setTurn(last => last + 1)}
-      />
+      <>
+        <div className="org-form" style={{ flex: 'none', paddingBlockEnd: 0 }}>
+          <div className="org-narrow">
+            <TemplatesPart orgId={orgId} />
+          </div>
+        </div>
+        <PrintsForm
+          key={`${settings.data.version} ${turn}`}
+          settings={settings.data}
+          onUnsaved={onUnsaved}
+          onUndo={() => setTurn(last => last + 1)}
+        />
+      </>
     )
   return settings.isPending ? (
     <Skeleton lines={6} height={20} />

@@ -151,6 +151,14 @@ export const timeWords = defineWords({
   works: { ru: 'Рабочий день', en: 'Working day' },
   hour: { ru: 'Время пишется так: 09:00', en: 'Write the time as 09:00' },
   turned: { ru: 'Конец дня должен быть позже начала', en: 'The day must end after it begins' },
+  break: { ru: 'перерывы', en: 'breaks' },
+  breakExample: { ru: 'перерыв 13–14', en: 'break 13–14' },
+  breaks: {
+    ru: 'Перерывы пишутся так: 13:00–14:00, 16:00–16:15. До трёх, по порядку и внутри рабочего времени',
+    en: 'Write breaks as 13:00–14:00, 16:00–16:15: three at most, in order and within the working hours',
+  },
+  dayMissing: { ru: 'Укажите день', en: 'Give the day' },
+  dayTwice: { ru: 'Этот день уже есть в списке', en: 'This day is in the list already' },
 })
 
 export const dayWords = defineWords({

@@ -1,6 +1,7 @@
 import { rowOf } from '#contract/notice-policy.ts'
 import type { OccurrenceCode } from '#contract/occurrences.ts'
 import { dayOf, dayPlus } from '#contract/order-dates.ts'
+import { workTimeOf } from '#server/company/time/workTime.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { AbsenceRecord, OwnRecord } from '../record.ts'
 import { usual } from '../row.ts'
@@ -18,6 +19,7 @@ export type People = {
 
 export async function peopleOf(tx: Tx): Promise<People> {
   const [people, { tz: orgTz }, roles] = [await listPeople(tx), await findClock(tx), await listRoles(tx)]
+  const work = await workTimeOf(tx)
   const ids = people.map(({ id }) => id)
   const owns = await listSettings(tx, ids)
   // a day of anybody's clock
@@ -44,7 +46,7 @@ export async function peopleOf(tx: Tx): Promise<People> {
   }
   return {
     ownOf,
-    reachOf: employeeId => ({ zone: zoneOf(employeeId), quiet: ownOf(employeeId).quiet, digests: ownOf(employeeId).digests }),
+    reachOf: employeeId => ({ zone: zoneOf(employeeId), quiet: ownOf(employeeId).quiet, digests: ownOf(employeeId).digests, work }),
     hearers: code => new Map(people.map(person => [person.id, hearerOf(code, person)])),
   }
 }

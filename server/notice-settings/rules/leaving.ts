@@ -1,8 +1,9 @@
 import type { NoticeDigest, OutsideChannel, QuietHours } from '#contract/notice-settings.ts'
+import { afterWorkMinutes, nextWorkAt, type WorkTime } from '#contract/work-time.ts'
 import { afterLoudMinutes, digestAfter, quietUntil } from './clock.ts'
 
 /** How one person is reached outside the bell, as it stands now. */
-export type Reach = { zone: string; quiet: QuietHours | null; digests: readonly NoticeDigest[] }
+export type Reach = { zone: string; quiet: QuietHours | null; digests: readonly NoticeDigest[]; work: WorkTime }
 /** What is to leave on one channel. */
 export type Waiting = { channel: OutsideChannel; urgent: boolean; since: Date }
 
@@ -13,16 +14,19 @@ const isHeld = (urgent: boolean, quiet: QuietHours | null): boolean => quiet !==
  * When something leaves, not before now: at once, with the next digest of its channel, or after quiet hours. It is asked anew when that moment
  * comes, for hours and zone may have been changed by then.
  */
-export function leavesAt({ channel, urgent, since }: Waiting, now: Date, { zone, quiet, digests }: Reach): Date {
+export function leavesAt({ channel, urgent, since }: Waiting, now: Date, { zone, quiet, digests, work }: Reach): Date {
   const digest = urgent ? undefined : digests.find(one => one.channel === channel)
   const due = digest ? digestAfter(since, digest, zone) : now
   const at = due > now ? due : now
-  return (isHeld(urgent, quiet) ? quietUntil(quiet, zone, at) : null) ?? at
+  if (!isHeld(urgent, quiet)) return at
+  return (quiet?.outsideWork ? nextWorkAt(at, work) : quietUntil(quiet, zone, at)) ?? at
 }
 
 /** When an unread notice goes to the deputy: minutes of quiet hours do not count, but for what is urgent. */
-export const escalatesAt = (notice: { at: Date; urgent: boolean }, minutes: number, { zone, quiet }: Reach): Date =>
-  afterLoudMinutes(notice.at, minutes, notice.urgent ? null : quiet, zone)
+export const escalatesAt = (notice: { at: Date; urgent: boolean }, minutes: number, { zone, quiet, work }: Reach): Date =>
+  quiet?.outsideWork && !notice.urgent
+    ? afterWorkMinutes(notice.at, minutes, work)
+    : afterLoudMinutes(notice.at, minutes, notice.urgent ? null : quiet, zone)
 
 /** What leaves now of what waits for one person, the oldest first on each channel, and when to look again. */
 export function leavingOf<W extends Waiting>(waiting: readonly W[], now: Date, reach: Reach): { leave: W[]; next: Date | null } {

@@ -93,6 +93,7 @@ function lived(people: readonly Person[], events: readonly Event[], start: numbe
   const now = (step: number) => new Date(start + step * STEP_MS)
   const reach = (id: number, step: number): Reach => ({
     ...{ zone: zoneAt(people[id]!, step), quiet: people[id]!.quiet, digests: people[id]!.digests as NoticeDigest[] },
+    work: { tz: 'UTC', week: [], calendar: { official: false, answers: false, days: [] } },
   })
   const waits = people.map((): (Waiting & { event: number })[] => [])
   const wakes = people.map((): number => Number.POSITIVE_INFINITY)

@@ -6,7 +6,8 @@ import { type Candidate, deputyOf, type Happened, type Hearer, tellingsOf } from
 
 const at = (text: string) => new Date(`${text}Z`)
 const quiet: QuietHours = { from: '22:00', to: '07:00', urgent: false }
-const moscow: Reach = { zone: 'Europe/Moscow', quiet, digests: [] }
+const work: Reach['work'] = { tz: 'Europe/Moscow', week: [], calendar: { official: true, answers: false, days: [] } }
+const moscow: Reach = { zone: 'Europe/Moscow', quiet, digests: [], work }
 const digest = (more: Partial<NoticeDigest> = {}): NoticeDigest => ({
   channel: 'email',
   every: 'daily',
@@ -48,6 +49,23 @@ describe('quiet hours', () => {
     expect(leaves(at('2026-11-20T12:00'), true, reach)).toBe('2026-11-20T12:00')
     expect(leaves(at('2026-11-20T12:00'), false, reach)).toBe('2026-11-21T06:00')
   })
+  test('outside working hours mean the calendar of the organisation: its evenings, weekends and holidays, whatever zone the person lives in', () => {
+    const outside: Reach = { ...moscow, zone: 'Asia/Vladivostok', quiet: { ...quiet, outsideWork: true } }
+    expect(leaves(at('2026-11-20T09:00'), false, outside)).toBe('2026-11-20T09:00')
+    expect(leaves(at('2026-11-20T16:00'), false, outside)).toBe('2026-11-23T06:00')
+    expect(leaves(at('2026-11-03T16:00'), false, outside)).toBe('2026-11-05T06:00')
+    expect(
+      escalatesAt({ at: at('2026-11-20T14:30'), urgent: false }, 60, outside)
+        .toISOString()
+        .slice(0, 16),
+    ).toBe('2026-11-23T06:30')
+    expect(
+      escalatesAt({ at: at('2026-11-20T14:30'), urgent: true }, 60, outside)
+        .toISOString()
+        .slice(0, 16),
+    ).toBe('2026-11-20T15:30')
+  })
+
   test('a digest whose hour lies in quiet hours waits for their end', () => {
     expect(leaves(at('2026-11-20T12:00'), false, { ...moscow, digests: [digest({ hour: '06:00' })] })).toBe('2026-11-21T04:00')
   })
@@ -58,7 +76,7 @@ describe('quiet hours', () => {
     expect(leavesAt(mail(since), woken, moscow)).toEqual(at('2026-11-21T04:00'))
   })
   test('begin and end by the clock of the wall on the days it is turned', () => {
-    const berlin = (from: string, to: string): Reach => ({ zone: 'Europe/Berlin', quiet: { from, to, urgent: false }, digests: [] })
+    const berlin = (from: string, to: string): Reach => ({ zone: 'Europe/Berlin', quiet: { from, to, urgent: false }, digests: [], work })
     // 25 October 2026: 03:00 becomes 02:00; the night is an hour longer, and it ends when the clock first shows so
     expect(leaves(at('2026-10-25T00:10'), false, berlin('23:00', '06:00'))).toBe('2026-10-25T05:00')
     expect(leaves(at('2026-10-25T01:10'), false, berlin('23:00', '02:30'))).toBe('2026-10-25T01:10')
@@ -71,7 +89,7 @@ describe('quiet hours', () => {
 describe('digests', () => {
   test('come at each full hour, each day or each week at the hour of the person', () => {
     const due = (more: Partial<NoticeDigest>, zone = 'Europe/Moscow') =>
-      leavesAt(mail(at('2026-11-20T12:10')), at('2026-11-20T12:10'), { zone, quiet: null, digests: [digest(more)] })
+      leavesAt(mail(at('2026-11-20T12:10')), at('2026-11-20T12:10'), { zone, quiet: null, digests: [digest(more)], work })
         .toISOString()
         .slice(0, 16)
     expect(due({ every: 'hourly' })).toBe('2026-11-20T13:00')

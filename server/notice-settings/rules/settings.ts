@@ -10,7 +10,8 @@ export function faultOf(given: NoticeSettings, { self, colleagues, codes, knowsZ
   const foreign = given.events.find(({ code }) => !codes.has(code))
   if (foreign) return { code: 'notice_settings.event_unknown', field: 'events', info: { code: foreign.code } }
   if (!knowsZone) return { code: 'notice_settings.zone_unknown', field: 'tz' }
-  if (given.quiet && given.quiet.from === given.quiet.to) return { code: 'notice_settings.quiet_empty', field: 'quiet' }
+  if (given.quiet && !given.quiet.outsideWork && given.quiet.from === given.quiet.to)
+    return { code: 'notice_settings.quiet_empty', field: 'quiet' }
   const channels = given.digests.map(({ channel }) => channel)
   if (new Set(channels).size < channels.length) return { code: 'notice_settings.digest_twice', field: 'digests' }
   const deputies = [given.deputyId, ...given.absences.map(({ deputyId }) => deputyId)].filter(id => id !== null)

@@ -1,5 +1,6 @@
 import { isOver } from '#contract/flight-lead.ts'
 import type { HaltChange, HoldChange } from '#contract/order-exceptions.ts'
+import { answerDueOf } from '#server/company/time/workTime.ts'
 import { askHaltAct } from '#server/deals/documents/effects.ts'
 import { reschedule } from '#server/deals/flights/commands.ts'
 import { showPlanned } from '#server/deals/flights/effects.ts'
@@ -79,7 +80,7 @@ export async function changeHalt(tx: Tx, actor: CommandActor, before: OrderState
     const { reason, comment, cargoPlace, paidPercent } = data
     await checkReason(tx, 'order_cancel_reasons', reason, comment)
     const now = data.action === 'halt'
-    const answerDueAt = now ? tx.now : new Date(tx.now.getTime() + data.answerMinutes * 60_000)
+    const answerDueAt = now ? tx.now : await answerDueOf(tx, data.answerMinutes, before.stops)
     const asked = { reason, comment, cargoPlace, paidPercent, askedBy: actor.name, answerDueAt }
     await insertHaltRequest(tx, order, asked, now ? 'agreed' : 'open')
     const said = { ...told, reason, comment }

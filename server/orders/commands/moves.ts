@@ -4,6 +4,7 @@ import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { answerDueOf } from '#server/company/time/workTime.ts'
 import { insertClaim } from '#server/deals/claims/store.ts'
 import { dropDocuments, requestDocuments, returnDocuments } from '#server/deals/documents/effects.ts'
 import { changeResources, dropOrder, lockResources, startFlight } from '#server/deals/flights/commands.ts'
@@ -101,7 +102,7 @@ export const moves: Moves = {
     const said = { vatMode: order.vatMode, vatRate: order.vatRate } as Vat
     if (asked && !vatFits(asked, taxed, day)) refuseStep('input.invalid', { field: 'vat', why: otherVat })
     const vat = asked ?? (vatFits(said, taxed, day) ? said : vatProposed(taxed, day))
-    const expiresAt = new Date(tx.now.getTime() + answerMinutes * 60_000)
+    const expiresAt = await answerDueOf(tx, answerMinutes, stops)
     await insertOffer(tx, {
       orgId: order.orgId,
       orderId: order.id,

@@ -36,20 +36,32 @@ import {
   thin,
   twips,
 } from './docxParts.ts'
-import { framesOf, frameWords, gridOf, innerWidth, margins, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
+import { faces } from './faces.ts'
+import {
+  framesOf,
+  frameWords,
+  gridOf,
+  inkOf,
+  innerWidth,
+  marginsOf,
+  type Pictures,
+  pairsOf,
+  sharesOf,
+  sheets,
+  sizeOf,
+  smallOf,
+} from './grid.ts'
 
 type Codes = Awaited<ReturnType<typeof codePictures>>
 /** `width` in twentieths of a point, as this format counts. */
 type Place = { width: number; form: Form; pictures: Pictures; codes: Codes }
 
-/** One that is wherever papers are opened; what is not there is replaced by something wider, and lines move to another page. */
-const FONT = 'Arial'
-
 /** The form as a Word document: rows are never cut, heads repeat, and it stays a table a person can edit. */
 export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
   const said = frameWords[form.language]
   const size = sheets[form.page]
-  const width = twips(innerWidth(form.page))
+  const width = twips(innerWidth(form))
+  const margins = marginsOf(form)
   const place: Place = { width, form, pictures, codes: await codePictures(form) }
   const children = drawAll(form.blocks, place)
   const document = new Document({
@@ -59,7 +71,12 @@ export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uin
     styles: {
       default: {
         document: {
-          run: { font: FONT, size: BODY, language: { value: form.language === 'ru' ? 'ru-RU' : 'en-US' } },
+          // one that is wherever papers are opened; what is not there is replaced by something wider, and lines move to another page
+          run: {
+            font: faces[form.look?.font ?? 'pt_sans'].office,
+            size: BODY,
+            language: { value: form.language === 'ru' ? 'ru-RU' : 'en-US' },
+          },
           paragraph: { spacing: { before: 0, after: 0 } },
         },
       },
@@ -132,15 +149,17 @@ const titles = { 1: 26, 2: 21, 3: 19 }
 
 function draw(block: Block, place: Place): FileChild[] {
   switch (block.kind) {
-    case 'title':
+    case 'title': {
+      const ink = inkOf(place.form)
       return [
-        paragraph(runs(block.text, { bold: true, size: titles[block.level] }), {
+        paragraph(runs(block.text, { bold: true, size: titles[block.level], ...(ink && { color: ink.slice(1) }) }), {
           align: block.align ?? (block.level === 1 ? 'center' : 'left'),
           before: block.level === 1 ? 2 : 6,
           after: block.level === 1 ? 6 : 3,
           next: true,
         }),
       ]
+    }
     case 'text':
       return [
         paragraph(runs(block.text, { ...(block.bold && { bold: true }), ...(block.small && { size: 15 }) }, place.width), {
@@ -207,6 +226,8 @@ function draw(block: Block, place: Place): FileChild[] {
         ...(block.caption ? [paragraph(runs(block.caption, { size: 14, color: GREY }), { align: block.align, after: 4 })] : []),
       ]
     }
+    case 'logo':
+      return drawLogo(block, place)
     case 'gap':
       return [
         new Paragraph({
@@ -216,6 +237,22 @@ function draw(block: Block, place: Place): FileChild[] {
     case 'page':
       return [new Paragraph({ children: [new PageBreak()] })]
   }
+}
+
+function drawLogo({ width, height, align, text }: Extract<Block, { kind: 'logo' }>, { pictures }: Place): FileChild[] {
+  const px = (points: number) => Math.round((points * 4) / 3)
+  return [
+    ...(pictures.logo && height > 0
+      ? [
+          paragraph([new ImageRun({ type: 'png', data: pictures.logo, transformation: { width: px(width), height: px(height) } })], {
+            align,
+            after: 2,
+          }),
+        ]
+      : []),
+    ...(text ? [paragraph(runs(text, { size: 16, color: GREY }), { align })] : []),
+    paragraph([], { after: 4, over: true }),
+  ]
 }
 
 const whole = (widths: readonly number[]) => widths.map(width => Math.floor(width))

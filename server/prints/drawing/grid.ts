@@ -57,8 +57,16 @@ export const sheets = {
   A4L: { width: 841.89, height: 595.28 },
   A5: { width: 419.53, height: 595.28 },
 } as const satisfies Record<Form['page'], { width: number; height: number }>
-export const margins = { left: 48, top: 34, right: 28, bottom: 46 }
-export const innerWidth = (page: Form['page']) => sheets[page].width - margins.left - margins.right
+const margins = { left: 48, top: 34, right: 28, bottom: 46 }
+/** The margins of a form: its template's, else the usual ones. */
+export const marginsOf = ({ look }: Pick<Form, 'look'>) => look?.margins ?? margins
+export const innerWidth = (form: Pick<Form, 'page' | 'look'>) => {
+  const { left, right } = marginsOf(form)
+  return sheets[form.page].width - left - right
+}
+
+/** The colour of titles as `#rrggbb`. */
+export const inkOf = ({ look }: Pick<Form, 'look'>): string | undefined => look?.accent ?? undefined
 
 /** Words that stand in every drawing beside those of the form. */
 export const frameWords = {
@@ -85,7 +93,10 @@ export const frameWords = {
 } as const
 
 /** What an organisation puts under its papers, as PNG. */
-export type Pictures = Partial<Record<'forwarder' | 'executor' | 'customer', { stamp?: Uint8Array; sign?: Uint8Array }>>
+export type Pictures = Partial<Record<'forwarder' | 'executor' | 'customer', { stamp?: Uint8Array; sign?: Uint8Array }>> & {
+  /** The picture its `logo` block names. */
+  logo?: Uint8Array
+}
 
 /** Words two to a row, as signatures stand. */
 export const pairsOf = <T>(all: readonly T[]): T[][] =>

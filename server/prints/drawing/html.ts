@@ -1,6 +1,8 @@
+import { PRINT_FACE } from '#contract/print-templates.ts'
 import type { Block, Cell, Form, Signer } from '#server/prints/forms/form.ts'
 import { codeSvg } from './codes.ts'
-import { framesOf, frameWords, gridOf, type Pictures, sharesOf, sheets, sizeOf } from './grid.ts'
+import { faces } from './faces.ts'
+import { framesOf, frameWords, gridOf, inkOf, type Pictures, sharesOf, sheets, sizeOf } from './grid.ts'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const say = (text: string) => text.replace(/[&<>"']/g, mark => marks[mark]!)
@@ -18,6 +20,7 @@ export function drawHtml(form: Form, pictures: Pictures = {}): Uint8Array {
 <style>
 @page{size:${mm(width)} ${mm(height)};margin:10mm 8mm 10mm 15mm}
 ${style}
+${lookOf(form)}
 ${onScreen(form.page)}
 </style>
 </head>
@@ -30,6 +33,29 @@ ${form.mark ? `<p class="mark">${say(form.mark)}</p>\n` : ''}${drawAll(form.bloc
 </html>
 `
   return new TextEncoder().encode(page)
+}
+
+/** Words in place of a form. */
+export const drawWords = (words: string): Uint8Array =>
+  new TextEncoder().encode(`<!doctype html><meta charset="utf-8"><style>${style}</style><main><p>${say(words)}</p></main>`)
+
+/** What a template makes of it: its face, which a page of the product may fetch, the colour of titles and the margins. */
+function lookOf(form: Form): string {
+  const { look } = form
+  if (!look) return ''
+  const mm = (stops: number) => `${((stops * 25.4) / 72).toFixed(1)}mm`
+  const { name, office } = faces[look.font]
+  const face = (bold: boolean) =>
+    `@font-face{font-family:"${name}";font-weight:${bold ? 700 : 400};src:url("${PRINT_FACE}?font=${look.font}&bold=${bold}") format("truetype")}`
+  const { left, right, top, bottom } = look.margins
+  const ink = inkOf(form)
+  return [
+    ...[false, true].map(face),
+    `html{font-family:"${name}","${office}",sans-serif}`,
+    `main{padding:${mm(top)} ${mm(right)} ${mm(bottom)} ${mm(left)}}`,
+    `@page{margin:${mm(top)} ${mm(right)} ${mm(bottom)} ${mm(left)}}`,
+    ink ? `h1,h2,h3{color:${ink}}.logo{border-color:${ink}}` : '',
+  ].join('\n')
 }
 
 /** Room beside the sheet, in pixels. */
@@ -86,6 +112,7 @@ th{font-weight:700;text-align:center}th.thin{font-weight:400}
 .under{display:flex;justify-content:space-between;margin-top:7px;min-height:1.4em}
 .seal{position:absolute;left:6px;bottom:-8px;width:37mm;height:37mm;object-fit:contain;opacity:.92}.sealed{padding-bottom:92px}
 figure{margin:3px 0 6px;break-inside:avoid}figure svg{display:inline-block;max-width:100%}figcaption{color:#555;font-size:9.5px}
+.logo{display:flex;gap:16px;align-items:flex-start;justify-content:space-between;margin:0 0 8px;padding-bottom:6px;border-bottom:1.3px solid #bbb}.logo img{flex:none;max-width:100%}.logo span{color:#555;font-size:10.5px;white-space:pre-line}.logo.center{flex-direction:column;align-items:center;gap:4px;text-align:center}.logo.right{flex-direction:row-reverse}.logo.left span{text-align:right;margin-left:auto}
 .gap{height:9px}.gap.small{height:4px}.gap.large{height:20px}
 .page{break-after:page;border-top:1px dashed #bbb;margin:14px 0}
 .mark{margin:-6mm 0 4mm;padding:3px 8px;border:1px solid #b26a00;color:#8a5200;font-weight:700;text-align:center}
@@ -135,6 +162,12 @@ function draw(block: Block, form: Form, pictures: Pictures): string {
       const caption = block.caption ? `<figcaption>${say(block.caption)}</figcaption>` : ''
       const size = block.code === 'qrcode' ? 'width="112" height="112"' : 'width="280" height="70"'
       return `<figure class="${block.align ?? 'left'}">${codeSvg(block).replace('<svg ', `<svg ${size} `)}${caption}</figure>`
+    }
+    case 'logo': {
+      const { width, height, align, text } = block
+      const size = `width="${Math.round((width * 4) / 3)}" height="${Math.round((height * 4) / 3)}"`
+      const shown = pictures.logo && height > 0 ? image(pictures.logo, '').replace('<img ', `<img ${size} `) : ''
+      return `<div class="logo ${align}">${shown}${text ? `<span>${say(text)}</span>` : ''}</div>`
     }
     case 'gap':
       return `<div class="gap ${block.size ?? ''}"></div>`

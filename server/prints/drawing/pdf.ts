@@ -1,31 +1,32 @@
-import { createRequire } from 'node:module'
-import { dirname, join, sep } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import pdfMake from 'pdfmake'
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { PrintFont } from '#contract/print-templates.ts'
 import { type Block, type Cell, type Form, type Signer, textsOf } from '#server/prints/forms/form.ts'
 import { codeSize, codeSvg } from './codes.ts'
+import { faces, isFace } from './faces.ts'
 import { glyphsOf, legible } from './glyphs.ts'
-import { framesOf, frameWords, gridOf, margins, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
+import { framesOf, frameWords, gridOf, inkOf, marginsOf, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
+import { drawLogo, imageOf } from './pdfLogo.ts'
 
 type Drawn = Content & object
 /** `full`: the width between the margins of the page. */
 type Place = { width: number; full: number; form: Form; pictures: Pictures }
 
-const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/pt-sans/package.json'))
-const face = (name: string) => join(fonts, name, `PTSans_${name}.ttf`)
-pdfMake.setFonts({
-  'PT Sans': {
-    normal: face('400Regular'),
-    bold: face('700Bold'),
-    italics: face('400Regular_Italic'),
-    bolditalics: face('700Bold_Italic'),
-  },
-})
-const known = glyphsOf(face('400Regular'))
+pdfMake.setFonts(
+  Object.fromEntries(
+    Object.values(faces).map(({ name, normal, bold, italics, bolditalics }) => [name, { normal, bold, italics, bolditalics }]),
+  ),
+)
+const glyphs = new Map<PrintFont, ReadonlySet<number>>()
+function knownIn(font: PrintFont): ReadonlySet<number> {
+  const known = glyphs.get(font) ?? glyphsOf(faces[font].normal)
+  glyphs.set(font, known)
+  return known
+}
 // nothing is fetched, and of the machine's files the fonts alone are read
 pdfMake.setUrlAccessPolicy(() => false)
-pdfMake.setLocalAccessPolicy(path => path.startsWith(fonts + sep))
+pdfMake.setLocalAccessPolicy(path => isFace(path))
 
 const LINE = 0.5
 const GAP = 12
@@ -47,7 +48,7 @@ const SMALLEST = 0.86
  * signatures alone, is drawn a little smaller if that saves the page.
  */
 export async function drawPdf(written: Form, pictures: Pictures = {}): Promise<Uint8Array> {
-  const form = legible(written, known)
+  const form = legible(written, knownIn(fontOf(written)))
   const usual = await layOut(form, pictures, 1)
   // of two pages the first may have been left early for what could not be parted
   if (usual.pages < 2 || usual.filled > (usual.pages === 2 ? TAIL * 1.5 : TAIL)) return usual.bytes
@@ -74,6 +75,7 @@ async function shrunk(bytes: Uint8Array, page: Form['page']): Promise<Uint8Array
 async function layOut(form: Form, pictures: Pictures, scale: number): Promise<Laid> {
   const said = frameWords[form.language]
   const size = sheets[form.page]
+  const margins = marginsOf(form)
   const left = margins.left / scale
   const right = margins.right / scale
   const full = size.width / scale - left - right
@@ -86,7 +88,7 @@ async function layOut(form: Form, pictures: Pictures, scale: number): Promise<La
     compress: true,
     pageSize: { width: size.width / scale, height: size.height / scale },
     pageMargins: [left, margins.top / scale, right, margins.bottom / scale],
-    defaultStyle: { font: 'PT Sans', fontSize: 9, lineHeight: 1.08 },
+    defaultStyle: { font: faces[fontOf(form)].name, fontSize: 9, lineHeight: 1.08 },
     ...(form.mark && { watermark: { text: form.mark, color: '#9a9a9a', opacity: 0.16, bold: true } }),
     footer: (at, of) => ({
       margin: [left, 14 / scale, right, 0],
@@ -139,6 +141,7 @@ function draw(block: Block, place: Place): Drawn | Drawn[] {
       return {
         text: block.text,
         bold: true,
+        ...(inkOf(place.form) && { color: inkOf(place.form)! }),
         fontSize: titles[block.level],
         alignment: block.align ?? (block.level === 1 ? 'center' : 'left'),
         margin: [0, block.level === 1 ? 2 : 6, 0, block.level === 1 ? 6 : 3],
@@ -198,6 +201,8 @@ function draw(block: Block, place: Place): Drawn | Drawn[] {
         ],
       }
     }
+    case 'logo':
+      return drawLogo(block, place) as Drawn
     case 'gap':
       return { text: ' ', fontSize: block.size === 'large' ? 14 : block.size === 'small' ? 3 : 7 }
     case 'page':
@@ -205,6 +210,8 @@ function draw(block: Block, place: Place): Drawn | Drawn[] {
       return { text: '', fontSize: 1, pageBreak: 'before' }
   }
 }
+
+const fontOf = ({ look }: Form): PrintFont => look?.font ?? 'pt_sans'
 
 const lined = (horizontal: number, vertical: number): CustomTableLayout => ({
   hLineWidth: () => LINE,
@@ -387,4 +394,4 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place): D
 
 /** A picture laid over what stands before it; it takes no room. */
 const picture = (png: Uint8Array, size: { fit: [number, number] }, x: number, y: number): Drawn =>
-  ({ image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, ...size, relativePosition: { x, y } }) as Drawn
+  ({ image: imageOf(png), ...size, relativePosition: { x, y } }) as Drawn

@@ -37,6 +37,7 @@ import { chosenPictures, picturesFor, type StoredPictures, storedPictures } from
 import { type Names, readNames } from '#server/prints/row/names.ts'
 import { printedOf } from '#server/prints/row/printed.ts'
 import { findPrintSettings } from '#server/prints/store.ts'
+import { logoOf } from '#server/prints/templates/store.ts'
 import { failedWords, noFlightWords, noOrderWords, notYours, otherDrivesWords, skippedName } from '#server/prints/words.ts'
 import type { RoadsideKey } from '#server/waybills/store/waybills.ts'
 import { type Entry, zipOf } from './zip.ts'
@@ -56,7 +57,7 @@ type Deps = {
   roadside: (waybill: RoadsideKey) => string | null
   log: Log
 }
-type Printable = { name: string; tree: Form }
+type Printable = { name: string; tree: Form; logo: Uint8Array | null }
 /** The papers of one order or flight, and what of them there is not, in words. */
 type Done = { number: string; papers: Printable[]; skipped: { form: string; why: Bilingual }[]; stamped: Stamped | null }
 /** The pictures its papers bear, read when no transaction is open any more. */
@@ -137,9 +138,9 @@ async function drawOne(work: Work, id: string): Promise<Drawn> {
   const pictures: Pictures = read.stamped && read.papers.length > 0 ? await picturesFor(read.stamped.side, read.stamped.pictures, deps) : {}
   const files: Drawn['files'] = []
   const left = [...read.skipped]
-  for (const { name, tree } of read.papers) {
+  for (const { name, tree, logo } of read.papers) {
     try {
-      files.push({ name: fileName(name), bytes: (await renderForm(tree, wanted.format, pictures)).bytes })
+      files.push({ name: fileName(name), bytes: (await renderForm(tree, wanted.format, { ...pictures, ...(logo && { logo }) })).bytes })
     } catch (error) {
       deps.log.error({ event: 'print.failed', code: tree.code, ...faultFields(error) })
       left.push({ form: name, why: failedWords })
@@ -235,11 +236,11 @@ async function readPaper(
     const frozen = fromStored(deps.secrets.openBytes((await shelf.find(latest.id))!.sealed))
     const { tree, revealed } = issuedTree(target, { frozen, issued: latest }, wanted.language, actor)
     await recordReveal(tx, { revealed }, target)
-    done.papers.push({ name: `${form.name[wanted.language]} ${latest.number}`, tree })
+    done.papers.push({ name: `${form.name[wanted.language]} ${latest.number}`, tree, logo: await logoOf(tx, tree) })
   } else {
     const tree = treeOf(target, printed, { language: wanted.language, number: null, draft: numbered })
     await recordReveal(tx, printed, target)
-    done.papers.push({ name: `${form.name[wanted.language]} ${shelf.of.number}`, tree })
+    done.papers.push({ name: `${form.name[wanted.language]} ${shelf.of.number}`, tree, logo: await logoOf(tx, tree) })
   }
 }
 

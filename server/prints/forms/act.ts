@@ -2,7 +2,7 @@ import { billInWords, billOf, billTable, billTotals, missingForBill, runningOf, 
 import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
 import { dayWords } from '#server/wording/words/days.ts'
 import { partyWithAccount } from '#server/wording/words/parties.ts'
-import type { Block, Form, PrintForm } from './form.ts'
+import { type Block, type Form, inPart, type PrintForm } from './form.ts'
 
 /** Акт оказанных услуг: the executor's to the forwarder, the forwarder's to his customer. */
 export const act: PrintForm = {
@@ -27,31 +27,34 @@ export const act: PrintForm = {
     })
     if (!bill) return form([head])
     return form([
-      head,
-      {
-        kind: 'fields',
-        labelWidth: 18,
-        rows: [
-          ['Исполнитель', partyWithAccount(bill.seller)],
-          ['Заказчик', partyWithAccount(bill.buyer)],
-          ['Основание', bill.basis],
-        ],
-      },
-      billTable(bill),
-      billTotals(bill, 'Всего с НДС:'),
-      ...billInWords(bill),
-      ...setOffNote(bill),
-      {
-        kind: 'text',
-        text: 'Услуги оказаны в полном объёме и приняты Заказчиком. Претензий по объёму, качеству и срокам Заказчик на день подписания не имеет, кроме заявленных письменно.',
-      },
-      {
-        kind: 'signs',
-        signers: [
-          signerOf(bill.seller, 'От Исполнителя', bill.sellerAs, { dated: true }),
-          signerOf(bill.buyer, 'От Заказчика', bill.buyerAs, { dated: true }),
-        ],
-      },
+      ...inPart('title', [head]),
+      ...inPart('parties', [
+        {
+          kind: 'fields',
+          labelWidth: 18,
+          rows: [
+            ['Исполнитель', partyWithAccount(bill.seller)],
+            ['Заказчик', partyWithAccount(bill.buyer)],
+            ['Основание', bill.basis],
+          ],
+        },
+      ]),
+      ...inPart('lines', [billTable(bill), billTotals(bill, 'Всего с НДС:'), ...billInWords(bill), ...setOffNote(bill)]),
+      ...inPart('statement', [
+        {
+          kind: 'text',
+          text: 'Услуги оказаны в полном объёме и приняты Заказчиком. Претензий по объёму, качеству и срокам Заказчик на день подписания не имеет, кроме заявленных письменно.',
+        },
+      ]),
+      ...inPart('signatures', [
+        {
+          kind: 'signs',
+          signers: [
+            signerOf(bill.seller, 'От Исполнителя', bill.sellerAs, { dated: true }),
+            signerOf(bill.buyer, 'От Заказчика', bill.buyerAs, { dated: true }),
+          ],
+        },
+      ]),
     ])
   },
 }

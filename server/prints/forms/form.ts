@@ -1,4 +1,5 @@
 import type { Bilingual, Side } from '#contract/primitives.ts'
+import type { PrintFont, PrintPart } from '#contract/print-templates.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 
 /** A printed form as a tree without a format: a pure function makes it of facts, and PDF, DOCX, XLSX and HTML are drawn of it alike. */
@@ -36,8 +37,10 @@ export type Signer = {
   dated?: boolean
 }
 
-/** Widths are weights among themselves. */
-export type Block =
+/** Widths are weights among themselves. `part`: it and what follows may be moved as a whole by a template. */
+export type Block = Drawn & { part?: PrintPart }
+
+type Drawn =
   | { kind: 'title'; text: string; level: 1 | 2 | 3; align?: Align }
   | { kind: 'text'; text: string; small?: boolean; bold?: boolean; align?: Align }
   /** Labels with their values; `labelWidth`: what the labels take of the width, in percent (32). */
@@ -49,8 +52,13 @@ export type Block =
   | { kind: 'box'; title?: string; blocks: Block[] }
   | { kind: 'signs'; signers: Signer[] }
   | { kind: 'code'; code: 'qrcode' | 'gs1-128'; value: string; caption?: string; align?: Align }
+  /** The picture of the organisation, in points, and what stands beside it. */
+  | { kind: 'logo'; id: string | null; width: number; height: number; align: Align; text: string }
   | { kind: 'gap'; size?: 'small' | 'large' }
   | { kind: 'page' }
+
+/** How a paper looks beside what it says: face, colour of its titles, margins in points. */
+export type FormStyle = { font: PrintFont; accent: string | null; margins: { left: number; right: number; top: number; bottom: number } }
 
 /** `running` stands at the foot of every page beside «лист N из M»; `mark`, such as «Черновик», across or above each. */
 export type Form = {
@@ -62,8 +70,12 @@ export type Form = {
   title: string
   running: string
   mark?: string
+  look?: FormStyle
   blocks: Block[]
 }
+
+/** Blocks that are one part of a form. */
+export const inPart = (part: PrintPart, [first, ...rest]: readonly Block[]): Block[] => (first ? [{ ...first, part }, ...rest] : [])
 
 /** Every text of a tree in the order it is read: what every drawing of it must show. */
 export function textsOf(blocks: readonly Block[]): string[] {
@@ -87,6 +99,8 @@ export function textsOf(blocks: readonly Block[]): string[] {
           return block.signers.flatMap(signer => [signer.role, signer.post ?? '', signer.name ?? ''])
         case 'code':
           return [block.caption ?? '']
+        case 'logo':
+          return [block.text]
         default:
           return []
       }

@@ -16,7 +16,7 @@ import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
 import { dayText, dayWords } from '#server/wording/words/days.ts'
 import { partyLine } from '#server/wording/words/parties.ts'
 import { ended } from '#server/wording/words/text.ts'
-import type { Block, Form, PrintForm } from './form.ts'
+import { type Block, type Form, inPart, type PrintForm } from './form.ts'
 
 /** The head of a Russian bill: whose bank, whose account, who is paid. */
 function bankBlock({ seller }: Bill): Block[] {
@@ -104,32 +104,38 @@ export const invoice: PrintForm = {
     const purpose = `Оплата по счёту № ${number} от ${dayText(date)} за транспортные услуги${vatInWords(bill.payable)}`
     const code = paymentCode(bill, purpose)
     return form([
-      ...bankBlock(bill),
-      head,
-      {
-        kind: 'fields',
-        labelWidth: 18,
-        rows: [
-          ['Поставщик', partyLine(bill.seller)],
-          ['Покупатель', partyLine(bill.buyer)],
-          ['Основание', bill.basis],
-          // a customer pays by a contract of his own
-          ...(facts.viewer === 'executor' ? [['Срок оплаты', paymentText(facts.payment)] as [string, string]] : []),
-        ],
-      },
-      billTable(bill),
-      ...(bill.setOff.length === 0
-        ? [billTotals(bill, 'Всего к оплате:'), ...billInWords(bill)]
-        : [billTotals(bill, 'Всего с НДС:'), ...setOffNote(bill), ...payableInWords(bill)]),
-      { kind: 'text', small: true, text: ended(`Назначение платежа: ${purpose}`) },
-      ...(code ? [{ kind: 'code', code: 'qrcode', value: code, caption: 'Оплата по QR-коду в приложении банка' } as Block] : []),
-      {
-        kind: 'signs',
-        // the picture of a signature is that of who heads the seller, not of his accountant
-        signers: isPerson(bill.seller.legalForm)
-          ? [signerOf(bill.seller, 'Предприниматель', bill.sellerAs)]
-          : [signerOf(bill.seller, 'Руководитель', bill.sellerAs), { role: 'Бухгалтер', stamp: null }],
-      },
+      ...inPart('bank', bankBlock(bill)),
+      ...inPart('title', [head]),
+      ...inPart('parties', [
+        {
+          kind: 'fields',
+          labelWidth: 18,
+          rows: [
+            ['Поставщик', partyLine(bill.seller)],
+            ['Покупатель', partyLine(bill.buyer)],
+            ['Основание', bill.basis],
+            // a customer pays by a contract of his own
+            ...(facts.viewer === 'executor' ? [['Срок оплаты', paymentText(facts.payment)] as [string, string]] : []),
+          ],
+        },
+      ]),
+      ...inPart('lines', [
+        billTable(bill),
+        ...(bill.setOff.length === 0
+          ? [billTotals(bill, 'Всего к оплате:'), ...billInWords(bill)]
+          : [billTotals(bill, 'Всего с НДС:'), ...setOffNote(bill), ...payableInWords(bill)]),
+      ]),
+      ...inPart('statement', [{ kind: 'text', small: true, text: ended(`Назначение платежа: ${purpose}`) }]),
+      ...inPart('code', code ? [{ kind: 'code', code: 'qrcode', value: code, caption: 'Оплата по QR-коду в приложении банка' }] : []),
+      ...inPart('signatures', [
+        {
+          kind: 'signs',
+          // the picture of a signature is that of who heads the seller, not of his accountant
+          signers: isPerson(bill.seller.legalForm)
+            ? [signerOf(bill.seller, 'Предприниматель', bill.sellerAs)]
+            : [signerOf(bill.seller, 'Руководитель', bill.sellerAs), { role: 'Бухгалтер', stamp: null }],
+        },
+      ]),
     ])
   },
 }

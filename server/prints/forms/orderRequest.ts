@@ -6,7 +6,7 @@ import { dayText, dayWords, windowText } from '#server/wording/words/days.ts'
 import { inPersonOf, named } from '#server/wording/words/parties.ts'
 import { moneyText, numberText, vatPhrase } from '#server/wording/words/sums.ts'
 import type { Language } from '#server/wording/words/text.ts'
-import type { Block, Cell, PrintForm } from './form.ts'
+import { type Block, type Cell, inPart, type PrintForm } from './form.ts'
 
 const words = {
   ru: {
@@ -120,39 +120,45 @@ export const orderRequest: PrintForm = {
       title: head,
       running: head,
       blocks: [
-        { kind: 'title', level: 1, text: head },
-        { kind: 'text', text: said.sub, align: 'center' },
-        ...(opening ? [{ kind: 'text', text: opening } as Block] : []),
-        section(said.route),
-        routeTable(facts.stops, language),
-        ...(facts.distanceKm
-          ? [{ kind: 'text', small: true, text: said.distance(numberText(facts.distanceKm, 0, language)) } as Block]
-          : []),
-        section(said.cargo),
-        cargoTable(facts.cargos, language),
-        section(said.vehicle),
-        { kind: 'fields', labelWidth: 26, rows: requirementRows(facts, language) },
-        section(said.resources),
-        resources.length > 0 ? { kind: 'fields', labelWidth: 26, rows: resources } : { kind: 'text', text: said.resourcesLater(loading) },
-        section(said.price),
-        { kind: 'fields', labelWidth: 26, rows: money },
-        section(said.terms),
-        ...numbered(6, [...termClauses(facts, language), said.disputes, said.copies]),
-        ...(facts.comment ? [section(said.notes), { kind: 'text', text: facts.comment } as Block] : []),
-        section(said.requisites),
-        twoColumns(
-          requisites(facts.forwarder, language),
-          sideRoles.forwarder[language],
-          facts.executor ? requisites(facts.executor, language) : [{ kind: 'text', text: missingWords.executor[language] }],
-          sideRoles.executor[language],
-        ),
-        {
-          kind: 'signs',
-          signers: [
-            signerOf(facts.forwarder, sideRoles.forwarder[language], 'forwarder', { language }),
-            signerOf(facts.executor, sideRoles.executor[language], 'executor', { language }),
-          ],
-        },
+        ...inPart('title', [
+          { kind: 'title', level: 1, text: head },
+          { kind: 'text', text: said.sub, align: 'center' },
+          ...(opening ? [{ kind: 'text', text: opening } as Block] : []),
+        ]),
+        ...inPart('route', [
+          section(said.route),
+          routeTable(facts.stops, language),
+          ...(facts.distanceKm
+            ? [{ kind: 'text', small: true, text: said.distance(numberText(facts.distanceKm, 0, language)) } as Block]
+            : []),
+        ]),
+        ...inPart('cargo', [section(said.cargo), cargoTable(facts.cargos, language)]),
+        ...inPart('vehicle', [section(said.vehicle), { kind: 'fields', labelWidth: 26, rows: requirementRows(facts, language) }]),
+        ...inPart('resources', [
+          section(said.resources),
+          resources.length > 0 ? { kind: 'fields', labelWidth: 26, rows: resources } : { kind: 'text', text: said.resourcesLater(loading) },
+        ]),
+        ...inPart('price', [section(said.price), { kind: 'fields', labelWidth: 26, rows: money }]),
+        ...inPart('terms', [section(said.terms), ...numbered(6, [...termClauses(facts, language), said.disputes, said.copies])]),
+        ...inPart('notes', facts.comment ? [section(said.notes), { kind: 'text', text: facts.comment }] : []),
+        ...inPart('parties', [
+          section(said.requisites),
+          twoColumns(
+            requisites(facts.forwarder, language),
+            sideRoles.forwarder[language],
+            facts.executor ? requisites(facts.executor, language) : [{ kind: 'text', text: missingWords.executor[language] }],
+            sideRoles.executor[language],
+          ),
+        ]),
+        ...inPart('signatures', [
+          {
+            kind: 'signs',
+            signers: [
+              signerOf(facts.forwarder, sideRoles.forwarder[language], 'forwarder', { language }),
+              signerOf(facts.executor, sideRoles.executor[language], 'executor', { language }),
+            ],
+          },
+        ]),
       ],
     }
   },

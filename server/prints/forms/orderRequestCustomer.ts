@@ -4,7 +4,7 @@ import { missingRequisites, missingWords, requisites, signerOf, twoColumns } fro
 import { dayText, dayWords } from '#server/wording/words/days.ts'
 import { moneyText } from '#server/wording/words/sums.ts'
 import { ended } from '#server/wording/words/text.ts'
-import type { Block, PrintForm } from './form.ts'
+import { type Block, inPart, type PrintForm } from './form.ts'
 
 const words = {
   ru: {
@@ -92,39 +92,43 @@ export const orderRequestCustomer: PrintForm = {
       title: head,
       running: head,
       blocks: [
-        { kind: 'title', level: 1, text: head },
-        { kind: 'text', text: said.sub, align: 'center' },
-        { kind: 'text', text: said.opening(customer?.name || said.customer, forwarder.name) },
-        ...(facts.customerNumber ? [{ kind: 'fields', labelWidth: 26, rows: [[said.own, facts.customerNumber]] } as Block] : []),
-        ...(facts.customerOwn && facts.customerOwn[language].length > 0
-          ? [{ kind: 'fields', labelWidth: 26, rows: facts.customerOwn[language] } as Block]
-          : []),
-        section(said.route),
-        routeTable(facts.stops, language),
-        section(said.cargo),
-        cargoTable(facts.cargos, language),
-        section(said.vehicle),
-        { kind: 'fields', labelWidth: 26, rows: requirementRows(facts, language) },
-        section(said.price),
-        {
-          kind: 'fields',
-          labelWidth: 26,
-          rows: [
-            ...(facts.customerPrice ? [[said.reward, priceText(facts.customerPrice, language)] as [string, string]] : []),
-            [said.pay, said.byContract],
-          ],
-        },
-        section(said.terms),
-        ...numbered(5, said.clauses(worth)),
-        section(said.sides),
-        twoColumns(customer ? requisites(customer, language) : [], said.customer, requisites(forwarder, language), said.forwarder),
-        {
-          kind: 'signs',
-          signers: [
-            signerOf(customer, said.customer, 'customer', { language }),
-            signerOf(forwarder, said.forwarder, 'forwarder', { language }),
-          ],
-        },
+        ...inPart('title', [
+          { kind: 'title', level: 1, text: head },
+          { kind: 'text', text: said.sub, align: 'center' },
+          { kind: 'text', text: said.opening(customer?.name || said.customer, forwarder.name) },
+          ...(facts.customerNumber ? [{ kind: 'fields', labelWidth: 26, rows: [[said.own, facts.customerNumber]] } as Block] : []),
+          ...(facts.customerOwn && facts.customerOwn[language].length > 0
+            ? [{ kind: 'fields', labelWidth: 26, rows: facts.customerOwn[language] } as Block]
+            : []),
+        ]),
+        ...inPart('route', [section(said.route), routeTable(facts.stops, language)]),
+        ...inPart('cargo', [section(said.cargo), cargoTable(facts.cargos, language)]),
+        ...inPart('vehicle', [section(said.vehicle), { kind: 'fields', labelWidth: 26, rows: requirementRows(facts, language) }]),
+        ...inPart('price', [
+          section(said.price),
+          {
+            kind: 'fields',
+            labelWidth: 26,
+            rows: [
+              ...(facts.customerPrice ? [[said.reward, priceText(facts.customerPrice, language)] as [string, string]] : []),
+              [said.pay, said.byContract],
+            ],
+          },
+        ]),
+        ...inPart('terms', [section(said.terms), ...numbered(5, said.clauses(worth))]),
+        ...inPart('parties', [
+          section(said.sides),
+          twoColumns(customer ? requisites(customer, language) : [], said.customer, requisites(forwarder, language), said.forwarder),
+        ]),
+        ...inPart('signatures', [
+          {
+            kind: 'signs',
+            signers: [
+              signerOf(customer, said.customer, 'customer', { language }),
+              signerOf(forwarder, said.forwarder, 'forwarder', { language }),
+            ],
+          },
+        ]),
       ],
     }
   },

@@ -13,6 +13,7 @@ import type { Printed } from '#server/prints/row/printed.ts'
 import type { IssuedRecord } from '#server/prints/store.ts'
 import { clausesTitle, draftMark, groupOrder, unplacedWords } from '#server/prints/words.ts'
 import type { DriverFacts, OrderPrintFacts, PaperNumber } from '#server/wording/record.ts'
+import { type Dressing, type Dressings, dressed } from './dressing.ts'
 
 type Rights = { permissions: ReadonlySet<Permission> }
 
@@ -94,7 +95,7 @@ type PrintRequest = { language: Locale; number: PaperNumber | null; draft: boole
 /** The paper as a tree; refused in words while something is missing. */
 export function treeOf(
   target: PrintTarget,
-  { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>,
+  { facts, clauses, dressings }: Pick<Printed, 'facts' | 'clauses' | 'dressings'>,
   { language, number, draft }: PrintRequest,
 ): Form {
   const { form, claimId } = target
@@ -105,13 +106,16 @@ export function treeOf(
       what: { ru: missing.map(({ ru }) => ru).join('; '), en: missing.map(({ en }) => en).join('; ') },
     })
   const given = numberOf(form, facts, number)
-  const tree = form.build(narrowed(target, facts, given), { language, ...(claimId !== null && { claimId }) })
+  const own = narrowed(target, facts, given)
+  const tree = form.build(own, { language, ...(claimId !== null && { claimId }) })
   const added = form.code === 'order_request' ? clauses[language] || clauses.ru : ''
-  return {
+  const whole = {
     ...tree,
     ...(draft && { mark: draftMark[language] }),
     blocks: added === '' ? tree.blocks : withClauses(tree.blocks, added, language),
   }
+  const dressing = dressings?.get(form.code)
+  return dressing ? dressed(whole, dressing, own) : whole
 }
 
 /** The number a paper bears: its own, or the order's where the form has that. */
@@ -125,23 +129,33 @@ function withClauses(blocks: readonly Block[], text: string, language: Locale): 
   const at = first < 0 ? blocks.length : section > 0 ? section : first
   return [
     ...blocks.slice(0, at),
-    { kind: 'title', level: 2, text: clausesTitle[language] },
+    { kind: 'title', level: 2, text: clausesTitle[language], part: 'clauses' },
     ...text.split(/\n{2,}/).map((part): Block => ({ kind: 'text', text: part })),
     ...blocks.slice(at),
   ]
 }
 
-/** Of what the paper says, whatever format it is drawn in. */
-export const hashOf = (tree: Form): Buffer => createHash('sha256').update(JSON.stringify(tree)).digest()
+/** Of what the paper says, whatever format it is drawn in and however it looks. */
+export const hashOf = ({ look: _, ...tree }: Form): Buffer => {
+  const blocks = tree.blocks.filter(({ kind }) => kind !== 'logo')
+  const said = JSON.stringify({ ...tree, blocks }, (name, value) => (name === 'part' ? undefined : value))
+  return createHash('sha256').update(said).digest()
+}
 
 /** What a paper is kept as; `revealed`: the drivers whose documents stand in it. */
-export type StoredPrint = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses']; revealed: readonly string[] }
+export type StoredPrint = {
+  tree: Form
+  facts: OrderPrintFacts
+  clauses: Printed['clauses']
+  revealed: readonly string[]
+  dressing?: Dressing | null
+}
 
 /** The paper with those facts alone that belong to its form: a driver's documents lie in no other. */
 export const toStored = (
   target: PrintTarget,
   tree: Form,
-  { facts, clauses, revealed }: Omit<Printed, 'side'>,
+  { facts, clauses, revealed, dressings }: Omit<Printed, 'side'>,
   number: PaperNumber,
 ): Buffer => {
   const frozen: StoredPrint = {
@@ -149,6 +163,7 @@ export const toStored = (
     facts: narrowed(target, facts, number),
     clauses,
     revealed: traitsOf(target.form.code).personal ? revealed : [],
+    dressing: dressings?.get(target.form.code) ?? null,
   }
   return deflateRawSync(Buffer.from(JSON.stringify(frozen)))
 }
@@ -181,8 +196,18 @@ export function issuedTree(
   const revealed = hides.person ? [] : frozen.revealed
   if (!hides.person && !hides.sums && language === asked) return { tree: frozen.tree, revealed }
   const facts = without(frozen.facts, hides)
-  return { tree: treeOf(target, { ...frozen, facts }, { language: asked, number: { number, date }, draft: false }), revealed }
+  return {
+    tree: treeOf(
+      target,
+      { ...frozen, facts, dressings: dressingsOf(target, frozen) },
+      { language: asked, number: { number, date }, draft: false },
+    ),
+    revealed,
+  }
 }
+
+/** A paper goes on looking as it was printed. */
+const dressingsOf = ({ form }: PrintTarget, { dressing }: StoredPrint): Dressings => new Map(dressing ? [[form.code, dressing]] : [])
 
 const tellsSums = ({ claims }: OrderPrintFacts): boolean => claims.some(claim => claim.amount !== null)
 
@@ -241,19 +266,19 @@ export type StoredPrints = ReadonlyMap<string, StoredPrint>
  */
 export function isChanged(
   target: PrintTarget,
-  { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>,
+  { facts, clauses, dressings }: Pick<Printed, 'facts' | 'clauses' | 'dressings'>,
   { latest, tz, kept }: { latest: IssuedRecord; tz: string; kept: StoredPrints },
 ): boolean {
   const then = { ...facts, today: dayIn(tz, latest.at) }
   const asked = { language: latest.language as Locale, number: latest, draft: false }
-  if (hashOf(treeOf(target, { facts: then, clauses }, asked)).equals(latest.sha256)) return false
+  if (hashOf(treeOf(target, { facts: then, clauses, ...(dressings && { dressings }) }, asked)).equals(latest.sha256)) return false
   const frozen = kept.get(latest.id)
   if (!frozen) return true
   const bare = ({ driver, trip }: OrderPrintFacts) => [driver, ...(trip?.drivers ?? [])].every(one => !one?.passport && !one?.licence)
   if (!bare(then) && !bare(frozen.facts)) return true
-  const hashed = (of: OrderPrintFacts, added: Printed['clauses']) =>
-    hashOf(treeOf(target, { facts: without(of, { person: true, sums: false }), clauses: added }, asked))
-  return !hashed(then, clauses).equals(hashed(frozen.facts, frozen.clauses))
+  const hashed = (of: OrderPrintFacts, added: Printed['clauses'], looks: Dressings) =>
+    hashOf(treeOf(target, { facts: without(of, { person: true, sums: false }), clauses: added, dressings: looks }, asked))
+  return !hashed(then, clauses, dressings ?? new Map()).equals(hashed(frozen.facts, frozen.clauses, dressingsOf(target, frozen)))
 }
 
 /** Forms in the order of the list. */

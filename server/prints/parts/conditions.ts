@@ -1,4 +1,4 @@
-import { filledClauses } from '#contract/condition-clauses.ts'
+import { type ClauseMark, filledClauses } from '#contract/condition-clauses.ts'
 import type { OrderTerms } from '#contract/order-draft.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -252,12 +252,12 @@ function insuranceClause({ insuranceLimit = null }: OrderTerms, language: Langua
   return sum ? `Груз страхуется на время перевозки на сумму не менее ${sum}` : 'Груз страхуется на объявленную ценность на время перевозки.'
 }
 
-/** The clauses the sides added, filled in for this order; without English ones the Russian stand in both. */
-function ownClauses(facts: OrderPrintFacts, language: Language): string[] {
-  const { clauses = '', clausesEn = '', price, stops, payment, terms } = facts
+/** What a mark of a clause or of an own text stands for in an order. */
+export function markValues(facts: OrderPrintFacts, language: Language): Record<ClauseMark, string> {
+  const { price, stops, payment, terms } = facts
   const [first, last] = [stops[0], stops.at(-1)]
   const day = (stop: typeof first, at: Date | null | undefined) => (stop && at ? dayText(dayIn(stop.tz, at)) : '')
-  return filledClauses(language === 'en' && clausesEn !== '' ? clausesEn : clauses, {
+  return {
     'order.number': facts.number,
     'order.date': dayText(facts.date),
     'forwarder.name': facts.forwarder.name,
@@ -270,7 +270,13 @@ function ownClauses(facts: OrderPrintFacts, language: Language): string[] {
     'pay.days': String(payment.days),
     'document.days': String(terms.documentDays ?? ''),
     'wait.free': String(terms.freeWaitMinutes),
-  })
+  }
+}
+
+/** The clauses the sides added, filled in for this order; without English ones the Russian stand in both. */
+function ownClauses(facts: OrderPrintFacts, language: Language): string[] {
+  const { clauses = '', clausesEn = '' } = facts
+  return filledClauses(language === 'en' && clausesEn !== '' ? clausesEn : clauses, markValues(facts, language))
 }
 
 /** Paragraphs with numbers: `5.1. …`. */

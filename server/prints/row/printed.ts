@@ -20,7 +20,9 @@ import { findPlaces } from '#server/places/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { formOf } from '#server/prints/forms/catalogue.ts'
+import type { Dressings } from '#server/prints/papers/dressing.ts'
 import { listIssued, partiesOf, requisitesOf } from '#server/prints/store.ts'
+import { dressingsFor } from '#server/prints/templates/store.ts'
 import { equipmentNames } from '#server/prints/words.ts'
 import { recordOf } from '#server/sensors/row.ts'
 import { sealsOf } from '#server/waybills/facts/seals.ts'
@@ -50,6 +52,8 @@ export type Printed = {
   /** The drivers whose documents stand in them. */
   revealed: readonly string[]
   clauses: Bilingual
+  /** How the printer's papers look, by form; none: as the product draws them. */
+  dressings?: Dressings
 }
 
 /** What papers of an order are made of for one viewer: what his card of the order shows, and the requisites the sides print. */
@@ -151,7 +155,13 @@ export async function printedOf(
     waybillNumbers: waybills.map(({ number }) => number),
     climates: await climatesOf(tx, state),
   }
-  return { side, facts, revealed: resources.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
+  return {
+    side,
+    facts,
+    revealed: resources.revealed,
+    clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' },
+    dressings: await dressingsFor(tx, side === 'forwarder' ? order.customerId : null),
+  }
 }
 
 /** What sensors recorded of the order's cargo, flight by flight, as far as its viewer may see it. */

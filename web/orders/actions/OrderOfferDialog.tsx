@@ -13,6 +13,7 @@ import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
 import { saidAt } from './expectedVersion.ts'
 import { StepDialog, type StepProps, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
+import { useAnswerDue } from './useAnswerDue.ts'
 import { useAnswerTimes } from './useAnswerTimes.ts'
 
 /** Offers a placed order to one partner: who, for how much, until when. */
@@ -29,8 +30,8 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   const [chosenVat, setVat] = useState<Vat | null>(null)
   const [tried, setTried] = useState(false)
 
-  const until = now + minutes * 60_000
   const loading = card.stops[0]?.windowFrom ?? null
+  const until = useAnswerDue(now, minutes, loading)
   const late = loading !== null && until > Date.parse(loading)
   const said = f.dateTime(until, { zone: defaultZone })
   const sum = readMoney(price)

@@ -3,6 +3,7 @@ import { defaultZone } from '#contract/zone.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useAnswerDue } from '#web/orders/actions/useAnswerDue.ts'
 import { useAnswerTimes } from '#web/orders/actions/useAnswerTimes.ts'
 import { suggestExecutors } from '#web/orders/suggest.ts'
 import { vatWords } from '#web/orders/words.ts'
@@ -18,6 +19,7 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
   const f = useFormat()
   const now = useNow(60_000)
   const times = useAnswerTimes()
+  const due = useAnswerDue(now, fields.answerMinutes, null, fields.sending === 'offer')
   const vat = useWords(vatWords)
   return (
     <>
@@ -53,7 +55,7 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
               onChange={id => change({ answerMinutes: Number(id) })}
               options={times}
             />
-            <span className="muted s12">{t.answerDueAt(f.dateTime(now + fields.answerMinutes * 60_000, { zone: defaultZone }))}</span>
+            <span className="muted s12">{t.answerDueAt(f.dateTime(due, { zone: defaultZone }))}</span>
           </div>
         </div>
       )}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { company } from '#contract/company.ts'
 import { lanes, MOST_COPIES } from '#contract/lanes.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { dayPlus, daysOf, type Weekdays, windowsOn } from '#contract/order-dates.ts'
+import { dayPlus, daysOf, isStateHoliday, type Weekdays, windowsOn } from '#contract/order-dates.ts'
 import { orders } from '#contract/orders.ts'
+import { isHolidayOf } from '#contract/work-time.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -58,7 +60,9 @@ function Opened({ card, title, onClose }: { card: OrderCard; title: string; onCl
   const [skip, setSkip] = useState(true)
   const [goal, setGoal] = useState<'keep' | 'place'>('keep')
   const [results, setResults] = useState<Result[] | null>(null)
-  const found = range ? daysOf(range, weekdays, skip, MOST_COPIES + 1) : []
+  const own = useQuery({ ...queryOf(company.get, {}, { quiet: true }), enabled: useCan('organization.view') }).data?.settings
+  const isFree = (day: string) => skip && (own ? isHolidayOf({ week: own.hours, calendar: own.calendar }, day) : isStateHoliday(day))
+  const found = range ? daysOf(range, weekdays, isFree, MOST_COPIES + 1) : []
   const days = found.slice(0, MOST_COPIES)
   const refusal = copy.error
   const unknown = refusal instanceof CallError && (refusal.status === null || refusal.status >= 500)

@@ -21,7 +21,7 @@ export const copyWords = defineWords({
   range: { ru: 'Погрузка с и по', en: 'Loading from and to' },
   weekdays: { ru: 'Дни недели', en: 'Days of the week' },
   skipHolidays: { ru: 'Пропускать праздники', en: 'Leave out holidays' },
-  skipNote: { ru: 'Нерабочие праздничные дни России', en: 'State holidays of Russia' },
+  skipNote: { ru: 'По календарю вашей организации', en: 'By the calendar of your organisation' },
   goal: { ru: 'Что сделать', en: 'What to make' },
   keep: { ru: 'Черновики', en: 'Drafts' },
   place: { ru: 'Сразу разместить', en: 'Place at once' },

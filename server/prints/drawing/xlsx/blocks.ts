@@ -1,6 +1,6 @@
 import type { SheetImage } from 'hucre'
 import { codeSize } from '#server/prints/drawing/codes.ts'
-import { frameWords, innerWidth, pairsOf } from '#server/prints/drawing/grid.ts'
+import { frameWords, inkOf, innerWidth, pairsOf } from '#server/prints/drawing/grid.ts'
 import type { Block, Signer } from '#server/prints/forms/form.ts'
 import { keep } from './pages.ts'
 import { type Desk, edgesOf, pale, type Raster, type Span, thin } from './raster.ts'
@@ -25,7 +25,11 @@ function draw(block: Block, span: Span, desk: Desk) {
   switch (block.kind) {
     case 'title':
       return sheet.write(span, block.text, {
-        font: { bold: true, size: titles[block.level] },
+        font: {
+          bold: true,
+          size: titles[block.level],
+          ...(inkOf(desk.form) && { color: { rgb: inkOf(desk.form)!.slice(1).toUpperCase() } }),
+        },
         align: block.align ?? (block.level === 1 ? 'center' : 'left'),
       })
     case 'text':
@@ -92,7 +96,7 @@ function draw(block: Block, span: Span, desk: Desk) {
     case 'code': {
       const { width, height } = codeSize[block.code]
       const rows = sheet.grow(height + 8)
-      const free = Math.max(0, span.to - span.from - Math.ceil(width / (innerWidth(desk.form.page) / sheet.columns)))
+      const free = Math.max(0, span.to - span.from - Math.ceil(width / (innerWidth(desk.form) / sheet.columns)))
       const shift = block.align === 'right' ? free : block.align === 'center' ? Math.floor(free / 2) : 0
       sheet.images.push({
         data: desk.codes.get(block)!,
@@ -106,6 +110,8 @@ function draw(block: Block, span: Span, desk: Desk) {
       if (block.caption) sheet.write(span, block.caption, { font: { size: 7, color: { rgb: '555555' } }, align: block.align })
       return
     }
+    case 'logo':
+      return drawLogo(block, span, desk)
     case 'gap':
       sheet.grow(block.size === 'large' ? 18 : block.size === 'small' ? 4 : 9)
       sheet.row++
@@ -113,6 +119,17 @@ function draw(block: Block, span: Span, desk: Desk) {
     case 'page':
       if (sheet.row > 0) sheet.breaks.push(sheet.row)
   }
+}
+
+function drawLogo({ width, height, align, text }: Extract<Block, { kind: 'logo' }>, span: Span, { sheet, form, pictures }: Desk) {
+  if (pictures.logo && height > 0) {
+    const rows = sheet.grow(height + 6)
+    const free = Math.max(0, span.to - span.from - Math.ceil(width / (innerWidth(form) / sheet.columns)))
+    const col = span.from + (align === 'right' ? free : align === 'center' ? Math.floor(free / 2) : 0)
+    sheet.images.push(over(pictures.logo, { row: sheet.row, col }, { width: (width * 4) / 3, height: (height * 4) / 3 }))
+    sheet.row += rows
+  }
+  if (text) sheet.write(span, text, { font: { size: 8, color: { rgb: '555555' } }, align })
 }
 
 /** A line around what was written since `top`. */

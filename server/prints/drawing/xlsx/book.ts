@@ -15,9 +15,9 @@ const FINE = 8.25
 
 /** The form as a workbook to be printed and computed with: merged cells on a raster, numbers as numbers, heads and foot on every page. */
 export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
-  const fine = form.blocks.some(block => block.kind === 'table' && isDense(block.widths)) ? Math.round(innerWidth(form.page) / FINE) : 0
+  const fine = form.blocks.some(block => block.kind === 'table' && isDense(block.widths)) ? Math.round(innerWidth(form) / FINE) : 0
   const raster = Math.min(MOST, Math.max(LEAST, fine, Math.ceil(needOf(form.blocks))))
-  const sheet = new Raster(raster, innerWidth(form.page) / raster)
+  const sheet = new Raster(raster, innerWidth(form) / raster)
   const codes = await codePictures(form)
   if (form.mark) sheet.write({ from: 0, to: raster }, form.mark, { font: { bold: true, size: 9 }, align: 'right' })
   drawAll(form.blocks, { from: 0, to: raster }, { sheet, form, pictures, codes })
@@ -31,7 +31,7 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
     sheets: [
       {
         name: sheetName(form.title),
-        columns: Array.from({ length: raster }, () => ({ width: innerWidth(form.page) / raster / 5.25 })),
+        columns: Array.from({ length: raster }, () => ({ width: innerWidth(form) / raster / 5.25 })),
         rows: sheet.values(),
         cells: sheet.cells,
         merges: sheet.merges,
@@ -45,7 +45,7 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
           fitToPage: true,
           fitToWidth: 1,
           fitToHeight: sheets,
-          margins: { left: 0.65, right: 0.4, ...margins, header: 0.2, footer: 0.3 },
+          margins: { left: 0.65, right: 0.4, ...margins, ...(form.look && inInches(form.look.margins)), header: 0.2, footer: 0.3 },
           ...(sheet.titles && { printTitlesRow: `$${sheet.titles.from + 1}:$${sheet.titles.to}` }),
         },
         headerFooter: { oddFooter: `&L&7${form.running.replaceAll('&', '&&')}&R&7${said.sheet} &P ${said.of} &N` },
@@ -55,6 +55,8 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
   } as Parameters<typeof writeXlsx>[0])
   return sheet.images.length > 0 || sheet.titles !== null ? mended(book) : book
 }
+
+const inInches = (of: { left: number; right: number }) => ({ left: of.left / 72, right: of.right / 72 })
 
 /**
  * Pictures keep their own size at the cell they begin in: the library ends them at another cell, and rows are as tall as their texts, so a
