@@ -1,21 +1,34 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type ChannelName, channels } from '#contract/channels.ts'
 import { comments } from '#contract/comments.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
+import { demands } from '#contract/demands.ts'
 import { files } from '#contract/files.ts'
+import { imports } from '#contract/imports.ts'
 import { incomingLetters } from '#contract/incoming-letters.ts'
 import { orders } from '#contract/orders.ts'
+import { hearOnce, sendAll } from '#server/channels/jobs.ts'
 import type { Letter } from '#server/mail/row.ts'
 import { openParts } from '#server/parts.ts'
 import { openLog } from '#server/platform/log.ts'
+import { openCounterpart } from '#testing/counterparts.ts'
+import { pdf } from '#testing/files.ts'
 import { readAt } from '#testing/letters/sample.ts'
 import { samples } from '#testing/letters/samples.ts'
 import { accepted } from '#testing/orderSteps.ts'
+import { scenarioOne } from '#testing/orders.ts'
 import { openWorld, type Someone } from '#testing/world.ts'
-import { replyAddress } from './commands.ts'
+import { replyAddress } from './commands/addresses.ts'
+import { botDesk } from './reception/bots.ts'
 import { openLetterReception } from './reception/listening.ts'
 import { boxAddress } from './rules.ts'
 
 const domain = 'in.example.ru'
+/** The messenger, as far as the bot reaches it. */
+const outside = await openCounterpart()
 const world = await openWorld({
   env: {
     TRASSA_MAIL_IN: '127.0.0.1:0',
@@ -23,13 +36,23 @@ const world = await openWorld({
     TRASSA_MAIL_IN_PROVEN_BY: 'mx.example.ru',
     TRASSA_MAIL_URL: 'smtp://127.0.0.1:1',
     TRASSA_MAIL_FROM: 'Trassa <trassa@example.ru>',
+    TRASSA_TELEGRAM_TOKEN: 'T0KEN',
+    TRASSA_TELEGRAM_BOT: 'trassa_bot',
+    TRASSA_TELEGRAM_URL: outside.url,
+    TRASSA_CHANNELS_INSIDE: 'telegram',
   },
 })
 const parts = await openParts(
   world.installation,
   openLog(line => void world.lines.push(line)),
 )
-const reception = openLetterReception(parts)
+/** How many attachments were given to the scanner. */
+let scanned = 0
+const scanner: typeof parts.scanner = async bytes => {
+  scanned++
+  return parts.scanner(bytes)
+}
+const reception = openLetterReception({ ...parts, scanner })
 let transport: ReturnType<typeof createTransport>
 let logist: Someone
 let address: string
@@ -50,11 +73,15 @@ afterAll(async () => {
   await reception.close()
   await parts.close()
   await world.close()
+  await outside.close()
 })
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const table = async (rows: string[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: 'Лист1', rows }] }))
 
 type Sent = {
   from?: string
-  to?: string
+  to?: string | string[]
   subject?: string
   text?: string
   headers?: Record<string, string>
@@ -124,14 +151,35 @@ test('a customer’s letter becomes a draft of his, his price the customer’s; 
 
 test('fifty letters: nothing is placed, nothing lost, nothing taken twice, and every answer is true', async () => {
   const before = { drafts: await drafts(), answers: (await answers()).length, letters: (await list()).items.length }
+  const first = count + 1
+  /** What has to become of each letter, by its id; those that are not to be taken in are not named. */
+  const fates = new Map<string, 'drafted' | 'waiting'>()
+  let total = 0
+  const sends = async (fate: 'drafted' | 'waiting' | 'none', sent: Sent, code = /^250/) => {
+    total++
+    const id = sent.id ?? `<${++count}@firm.ru>`
+    expect(await send({ ...sent, id })).toMatch(code)
+    if (fate !== 'none') fates.set(id, fate)
+  }
   const own = samples.filter(({ orders: wanted }) => wanted.length === 1).slice(1, 16)
-  const firstOwn = count + 1
-  for (const { text } of own) expect(await send({ text })).toMatch(/^250/)
-  const sound = (await list()).items.slice(0, own.length)
-  expect(sound.filter(({ state }) => state !== 'drafted').map(({ wait, subject, known }) => ({ wait, subject, known }))).toEqual([])
+  for (const { text } of own.slice(0, 9)) await sends('drafted', { text })
+  // passed on: what is quoted is what he means
+  for (const { text } of own.slice(9, 12)) await sends('drafted', { subject: 'Fwd: перевозка', text: text.replace(/^/gm, '> ') })
+  // with attachments: a table, a document and a picture, what is no file we keep
+  const attached = [
+    [{ filename: 'заявки.xlsx', content: await table([['Откуда'], ['Казань']]) }],
+    [
+      { filename: 'договор.pdf', content: await pdf() },
+      { filename: 'фото.png', content: png },
+    ],
+    [{ filename: 'run.exe', content: Buffer.from('MZ') }],
+  ]
+  for (const [i, { text }] of own.slice(12, 15).entries()) await sends('drafted', { text, attachments: attached[i] })
+  await sends('waiting', { text: 'Заявки на неделю во вложении', attachments: attached[0] })
   // the same letters again, from a server that did not hear the answer
-  for (let i = 0; i < 8; i++) expect(await send({ text: own[i]!.text, id: `<${count - i}@firm.ru>` })).toMatch(/^250/)
-  // machines
+  const sent = [...fates.keys()]
+  for (let i = 0; i < 8; i++) await sends('none', { text: own[i]!.text, id: sent[i]! })
+  // machines, our own answer on its way back among them
   const machines: Sent[] = [
     { headers: { 'Auto-Submitted': 'auto-replied' } },
     { headers: { Precedence: 'bulk' } },
@@ -139,10 +187,11 @@ test('fifty letters: nothing is placed, nothing lost, nothing taken twice, and e
     { returnPath: '' },
     { from: 'trassa@example.ru' },
     { headers: { 'X-Auto-Response-Suppress': 'All' } },
+    { headers: { 'X-Autoreply': 'yes' } },
   ]
-  for (const machine of machines) expect(await send(machine)).toMatch(/^250/)
+  for (const machine of machines) await sends('none', machine)
   // strangers, and those who say they are somebody
-  for (const from of ['a@nobody.ru', 'b@nobody.ru', 'c@nobody.ru', 'd@nobody.ru', 'e@nobody.ru']) await send({ from })
+  for (const from of ['a@nobody.ru', 'b@nobody.ru', 'c@nobody.ru', 'd@nobody.ru', 'e@nobody.ru']) await sends('waiting', { from })
   const forged: Sent[] = [
     { proven: false },
     { proven: false, headers: { 'Authentication-Results': 'mx.evil.ru; dmarc=pass header.from=firm.ru' } },
@@ -150,36 +199,51 @@ test('fifty letters: nothing is placed, nothing lost, nothing taken twice, and e
     { proven: false, headers: { 'Authentication-Results': 'mx.example.ru; dkim=pass header.d=evil.ru' } },
     { proven: false, from: 'zakaz@client.ru' },
   ]
-  for (const one of forged) expect(await send(one)).toMatch(/^250/)
+  for (const one of forged) await sends('waiting', one)
   // answers to letters of ours: what they quote is no order of theirs
-  for (const text of [
+  const quotes = [
     'Спасибо, приняли.\n\n> Казань - Самара 10 т',
     'Ок\n\nПт, 27 нояб. 2026 в 10:12, Отдел <a@b.ru> пишет:\nКазань - Самара 10 т',
-  ])
-    await send({ text, subject: 'Re: Заявка' })
-  expect(await send({ text: 'x'.repeat(11 * 1024 * 1024) })).toBe('552')
+    'Добрый день, я в отпуске до 12 декабря\n\n> Заявка\n> Казань - Самара 10 т',
+  ]
+  for (const text of quotes) await sends('waiting', { text, subject: 'Re: Заявка' })
+  // a machine that does not say it is one answers our answers
+  for (const subject of ['Re: Re: Заявка', 'Re: Re: Re: Заявка'])
+    await sends('waiting', { from: 'zakaz@client.ru', subject, text: 'Ваше обращение принято.\n\n> Письмо стало черновиком заказа' })
+  await sends('none', { text: 'x'.repeat(11 * 1024 * 1024) }, /^552$/)
   for (const to of [`postmaster@${domain}`, boxAddress(logist.org, 'aaaaaaaaaa', domain), 'orders@elsewhere.ru'])
-    expect(await send({ to })).toBe('550')
+    await sends('none', { to }, /^550$/)
+  expect(total).toBe(50)
 
   expect(await world.count('orders', `status <> 'draft'`)).toBe(0)
   expect(await drafts()).toBe(before.drafts + own.length)
   const { items, waiting } = await list()
-  expect(items).toHaveLength(before.letters + own.length + 5 + 5 + 2)
-  expect(waiting).toBe(12)
+  expect(items).toHaveLength(before.letters + fates.size)
+  const states = { drafted: own.length, waiting: fates.size - own.length }
+  const fresh = items.slice(0, fates.size)
+  expect(fresh.filter(({ state }) => state === 'drafted')).toHaveLength(states.drafted)
+  expect(waiting).toBe(states.waiting)
   const waits = items.flatMap(({ state, wait }) => (state === 'waiting' ? [wait] : []))
-  expect(['sender_unknown', 'sender_unproven', 'nothing_read'].map(why => waits.filter(wait => wait === why).length)).toEqual([5, 5, 2])
+  const whys = ['sender_unknown', 'sender_unproven', 'nothing_read', 'table']
+  expect(whys.map(why => waits.filter(wait => wait === why).length)).toEqual([5, 5, 5, 1])
+  // what was attached lies with its letter
+  expect(fresh.reduce((sum, { attachments }) => sum + attachments, 0)).toBe(4)
   // nobody unproven, unknown or automatic was answered
-  const fresh = (await answers()).slice(before.answers)
-  expect(new Set(fresh.map(({ to }) => to))).toEqual(new Set(['logist@firm.ru']))
+  const given = (await answers()).slice(before.answers)
+  expect(new Set(given.map(({ to }) => to))).toEqual(new Set(['logist@firm.ru', 'zakaz@client.ru']))
   // each answer is of the letter it names, and says what became of that
-  const drafted = new Set(own.map((_, i) => `<${firstOwn + i}@firm.ru>`))
-  for (const { headers, text } of fresh) {
-    const isDrafted = drafted.has(headers!['In-Reply-To']!)
+  for (const { headers, text } of given) {
+    const isDrafted = fates.get(headers!['In-Reply-To']!) === 'drafted'
     expect(/черновик|draft/i.test(text)).toBe(isDrafted)
-    expect(/не нашлось заказа|No order/i.test(text)).toBe(!isDrafted)
+    expect(/не нашлось заказа|No order|таблица заказов/i.test(text)).toBe(!isDrafted)
   }
-  expect(fresh.length).toBeGreaterThanOrEqual(own.length)
-})
+  const said = (id: number) => given.find(({ headers }) => headers!['In-Reply-To'] === `<${first + id}@firm.ru>`)!.text
+  expect(said(12)).toMatch(/Вложения сохранены: 1|Attachments saved: 1/)
+  expect(said(13)).toMatch(/читает человек|person reads/)
+  expect(said(14)).toMatch(/(?:Не приняты вложения|Attachments not taken in): run\.exe/)
+  expect(said(15)).toContain('откроет её в импорте')
+  expect(given.length).toBeGreaterThanOrEqual(own.length)
+}, 180_000)
 
 test('who writes more than twenty letters in an hour is answered no more, and his letters are taken all the same', async () => {
   const before = (await answers()).length
@@ -190,7 +254,6 @@ test('who writes more than twenty letters in an hour is answered no more, and hi
 })
 
 test('attachments that are files are kept with the letter, others are named', async () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   await send({
     attachments: [
       { filename: 'фото.png', content: png },
@@ -203,6 +266,45 @@ test('attachments that are files are kept with the letter, others are named', as
   expect(letter.refused).toEqual(['run.exe'])
   const { data: kept } = await logist.ask(files.list, { query: { kind: 'incoming_letter', objectId: id } })
   expect(kept).toMatchObject({ items: [{ name: 'фото.png', type: 'png' }] })
+})
+
+test('attachments are looked at once, however often the letter comes and for how many it is', async () => {
+  const neighbour = await world.forwarder()
+  await world.root.query(`update employees set email = 'logist@firm.ru' where id = $1`, [neighbour.employee])
+  const other = (await neighbour.ask(incomingLetters.openBox)).data.address!
+  const attachments = [{ filename: 'фото.png', content: png }]
+  const text = 'Казань - Уфа 12 т, тент'
+  scanned = 0
+  expect(await send({ to: [address, other], text, attachments, id: '<twice@firm.ru>' })).toMatch(/^250/)
+  expect(scanned).toBe(1)
+  expect(await send({ to: [address, other], text, attachments, id: '<twice@firm.ru>' })).toMatch(/^250/)
+  expect(scanned).toBe(1)
+  for (const who of [logist, neighbour]) {
+    const [letter] = (await who.ask(incomingLetters.list, { query: { limit: 1 } })).data.items
+    expect(letter).toMatchObject({ state: 'drafted', attachments: 1 })
+    const { data } = await who.ask(files.list, { query: { kind: 'incoming_letter', objectId: letter!.id } })
+    expect(data.items).toMatchObject([{ name: 'фото.png' }])
+  }
+})
+
+test('a table of a letter is opened in the import by whoever presses it, and nothing is written before he confirms', async () => {
+  const content = await table([
+    ['Откуда', 'Куда', 'Груз', 'Вес, т', 'Дата погрузки'],
+    ['Казань', 'Самара', 'Металл', '10', '05.12.2026'],
+    ['Уфа', 'Пермь', 'Мебель', '5', '06.12.2026'],
+  ])
+  const before = await drafts()
+  await send({ text: 'Во вложении', attachments: [{ filename: 'план.xlsx', content }] })
+  const { id: letterId, wait } = await newest()
+  expect(wait).toBe('table')
+  const [file] = (await logist.ask(files.list, { query: { kind: 'incoming_letter', objectId: letterId } })).data.items
+  const begun = (await logist.ask(incomingLetters.openTable, { data: { letterId, fileId: file!.id } })).data
+  expect(begun).toMatchObject({ kind: 'orders', status: 'loading', fileName: 'план.xlsx' })
+  const { data: read } = await logist.ask(imports.read, { data: { id: begun.id } })
+  expect(read).toMatchObject({ status: 'open', rows: 2, fields: ['loadingPlace', 'unloadingPlace', 'cargo', 'massT', 'loadingFrom'] })
+  expect(await drafts()).toBe(before)
+  const strange = await logist.ask(incomingLetters.openTable, { data: { letterId, fileId: letterId } })
+  expect(strange.error.code).toBe('letter.no_table')
 })
 
 test('a person drafts what waits, once, or puts it aside; another organisation finds none of it', async () => {
@@ -228,15 +330,181 @@ test('an answer to a notice of an order is a line in its talk; a guessed address
   const executor = await world.executor()
   await world.partners(logist, executor)
   const { id: orderId } = await accepted({ forwarder: logist, executor })
-  const to = replyAddress({ secrets: world.secrets, config: world.config }, { org: logist.org, orderId, employeeId: logist.employee })!
+  const to = replyAddress(
+    { secrets: world.secrets, config: world.config },
+    { org: logist.org, objectId: orderId, employeeId: logist.employee },
+  )!
   const talk = async () => (await executor.ask(comments.list, { query: { orderId } })).data.items.map(({ text }) => text)
   await send({ to, subject: 'Re: Заказ', text: 'Ворота 4, пропуск заказан.\n\n> Водитель прибыл' })
   expect(await talk()).toEqual(['Ворота 4, пропуск заказан.'])
   expect(await newest()).toMatchObject({ state: 'written', orders: [orderId] })
-  await send({ to: to.replace(/-[a-z2-7]{8}@/, '-aaaaaaaa@'), text: 'Угадано' })
+  expect(await send({ to: to.replace(/-[a-z2-7]{8}@/, '-aaaaaaaa@'), text: 'Угадано' })).toBe('550')
   await send({ to, from: 'zakaz@client.ru', text: 'Чужое' })
   await send({ to, proven: false, text: 'Подделано' })
   expect(await talk()).toHaveLength(1)
+})
+
+test('an answer to a notice of a demand waits in its form with price and loading read, and nobody has offered anything', async () => {
+  const executor = await world.executor()
+  await world.partners(logist, executor)
+  await world.root.query(`update employees set email = 'ivan@carrier.ru' where id = $1`, [executor.employee])
+  await world.root.query(`update organizations set emails = '{info@carrier.ru}' where id = $1`, [executor.org])
+  const draft = {
+    ...z.decode(DemandDraft, { kind: 'spot', deadline: '2026-10-05T12:00:00+03:00' }),
+    order: { ...scenarioOne, price: null },
+  }
+  const { data: made } = await logist.ask(demands.create, { data: { draft, goal: 'publish' } })
+  const demandId = made.row.id
+  const to = replyAddress(
+    { secrets: world.secrets, config: world.config },
+    { org: executor.org, objectId: demandId, employeeId: executor.employee },
+  )!
+  const answer = { to, subject: 'Re: Новая потребность', text: 'Готов за 85 000 с НДС, подача завтра 10:00\n\n> Казань' }
+  await send({ ...answer, from: 'ivan@carrier.ru' })
+  const beside = async () => (await executor.ask(incomingLetters.ofDemand, { query: { demandId } })).data.items
+  expect(await beside()).toMatchObject([
+    {
+      text: 'Готов за 85 000 с НДС, подача завтра 10:00',
+      wait: null,
+      price: { minor: 8_500_000, currency: 'RUB' },
+      vatMode: 'included',
+      loadingHour: '10:00',
+    },
+  ])
+  const [letter] = await beside()
+  expect(letter!.loadingOn).toBe(new Date(readAt.getTime() + 86_400_000).toISOString().slice(0, 10))
+  expect((await executor.ask(demands.get, { query: { demandId } })).data.offers).toEqual([])
+  const told = (await answers()).at(-1)!
+  expect(told.to).toBe('ivan@carrier.ru')
+  expect(told.text).toMatch(/85\s000,00\sруб\. с НДС, подача \d\d\.\d\d\.\d{4} 10:00/)
+  expect(told.text).toMatch(/Ничего не отправлено/)
+  expect(told.text).toContain(`/demand/${demandId}`)
+  // from the organisation's own address; by somebody who says he is one of them; by another of the organisation's people
+  await send({ ...answer, from: 'info@carrier.ru', text: 'Возьмём, цену скажем позже' })
+  await send({ ...answer, from: 'ivan@carrier.ru', proven: false, text: 'Готов за 1 000 руб' })
+  expect(await beside()).toMatchObject([
+    { wait: 'sender_unproven', price: null },
+    { wait: null, price: null, text: 'Возьмём, цену скажем позже' },
+    { wait: null },
+  ])
+  expect(await world.count('demand_offers', `demand_id = $1`, [demandId])).toBe(0)
+  expect((await logist.ask(incomingLetters.ofDemand, { query: { demandId } })).error.code).toBe('access.denied')
+})
+
+describe('messages to the bot', () => {
+  const chat = (id: number, more: object) => ({ message_id: ++count, chat: { id, type: 'private', username: `u${id}` }, ...more })
+  let update = 0
+  /** The bot hears messages; what it says of itself and what files it gives stand in `outside`. */
+  const hear = async (...messages: object[]) => {
+    const result = messages.map(message => ({ update_id: ++update, message }))
+    outside.visits.length = 0
+    outside.says(({ path, json }) => {
+      if (path.endsWith('/getUpdates')) return { json: { ok: true, result } }
+      if (path.endsWith('/getFile')) return { json: { ok: true, result: { file_path: `documents/${json.file_id}` } } }
+      return path.includes('/file/') ? { bytes: png } : { json: { ok: true, result: { message_id: 500 + update } } }
+    })
+    const deps = { db: parts.worker.db, secrets: parts.secrets, desk: botDesk({ ...parts, scanner }) }
+    await hearOnce(deps, 'telegram', parts.channels.messengers.telegram!, new AbortController().signal)
+  }
+  const say = async () => {
+    const { secrets, config, unsubscribeLinks, log } = parts
+    const deps = { db: parts.worker.db, secrets, channels: parts.channels, config, unsubscribeLinks, log }
+    outside.visits.length = 0
+    await sendAll(deps, 'telegram' satisfies ChannelName)
+    return outside.visits.filter(({ path }) => path.endsWith('/sendMessage')).map(({ json }) => json as { chat_id: string; text: string })
+  }
+  const start = async (link: string, id: number) => hear(chat(id, { text: `/start ${new URL(link).searchParams.get('start')}` }))
+
+  test('an employee whose chat is bound drafts by a message; the answer goes there, and the same message is taken once', async () => {
+    await start((await logist.ask(channels.bindMessenger, { data: { channel: 'telegram' } })).data.url, 700)
+    const before = await drafts()
+    const message = chat(700, { text: 'Казань - Самара 10 т, металл, тент, завтра к 9:00' })
+    await hear(message)
+    await hear(message)
+    expect(await drafts()).toBe(before + 1)
+    const letter = await newest()
+    expect(letter).toMatchObject({ channel: 'telegram', state: 'drafted', sender: 'employee', fromName: '@u700', fromAddress: '' })
+    const [answer] = await say()
+    expect(answer).toMatchObject({ chat_id: '700', text: expect.stringContaining('Казань → Самара') })
+    expect(answer!.text).toContain('Не хватает')
+    expect(answer!.text).toContain(`/orders_forwarder/edit/${letter.orders[0]}`)
+  })
+
+  test('a customer comes by the organisation’s link; he waits unanswered until a person says who he is, and is drafted for from then on', async () => {
+    const { chats } = (await logist.ask(incomingLetters.box)).data
+    expect(chats).toMatchObject([{ channel: 'telegram' }])
+    await start(chats[0]!.url, 800)
+    expect(outside.visits.at(-1)!.json).toMatchObject({ chat_id: '800', text: expect.stringContaining('Пишите заявки') })
+    await hear(chat(800, { text: 'Казань - Уфа 5 т, мебель, тент' }))
+    expect(await say()).toEqual([])
+    const letter = await newest()
+    expect(letter).toMatchObject({ state: 'waiting', wait: 'sender_unknown', introducible: true, known: null })
+    const { data } = await logist.ask(incomingLetters.introduce, { data: { letterId: letter.id, version: letter.version, customerId } })
+    expect(data).toMatchObject({ state: 'drafted', sender: 'customer', orders: [expect.any(String)] })
+    await hear(chat(800, { text: 'Казань - Пермь 3 т, мебель, ставка 40 000 руб' }))
+    const next = await newest()
+    expect(next).toMatchObject({ state: 'drafted', sender: 'customer' })
+    const { rows } = await world.root.query('select customer_id, price, customer_price from orders where id = $1', [next.orders[0]])
+    expect(rows[0]).toEqual({ customer_id: customerId, price: null, customer_price: '4000000' })
+    const [answer] = await say()
+    expect(answer!.chat_id).toBe('800')
+    expect(answer!.text).not.toContain('http')
+    const wrong = await logist.ask(incomingLetters.introduce, { data: { letterId: next.id, version: next.version, customerId } })
+    expect(wrong.error.code).toBe('letter.settled')
+  })
+
+  test('photos sent together are one message whose files are kept; what no bot is given is named', async () => {
+    const photo = (file_id: string) => ({
+      photo: [
+        { file_id, file_size: 1 },
+        { file_id: 'large.jpg', file_size: 9 },
+      ],
+    })
+    const document = { file_id: 'scan.png', file_name: 'скан.png', mime_type: 'image/png' }
+    await hear(
+      chat(700, { document, media_group_id: 'album', caption: 'Казань - Пенза 7 т, тент' }),
+      chat(700, { document: { ...document, file_name: 'ещё.png' }, media_group_id: 'album' }),
+      chat(700, { voice: {} }),
+      chat(700, photo('small.jpg')),
+    )
+    const [last, voice, letter] = (await list()).items
+    expect(letter).toMatchObject({ state: 'drafted', attachments: 2 })
+    expect((await logist.ask(files.list, { query: { kind: 'incoming_letter', objectId: letter!.id } })).data.items).toMatchObject([
+      { name: 'скан.png' },
+      { name: 'ещё.png' },
+    ])
+    expect((await logist.ask(incomingLetters.get, { query: { letterId: voice!.id } })).data.refused).toEqual([
+      expect.stringMatching(/^voice-/),
+    ])
+    // the messenger called a picture of another kind a photo
+    expect(last).toMatchObject({ attachments: 0, wait: 'nothing_read' })
+    await say()
+  })
+
+  test('an answer to a notice in the chat is a line in the talk of its order; one in a group, and of a chat nobody knows, is nothing', async () => {
+    const executor = await world.executor()
+    await world.partners(logist, executor)
+    const { id: orderId } = await accepted({ forwarder: logist, executor })
+    await world.root.query(
+      `insert into deliveries (org_id, id, channel, employee_id, object_id, lane, source, status, at, run_at, created_at, ended_at, receipt)
+      values ($1, gen_random_uuid(), 'telegram', $2, $3, gen_random_uuid(), '{"kind":"test"}', 'sent', app_now(), app_now(), app_now(), app_now(), '4711')`,
+      [logist.org, logist.employee, orderId],
+    )
+    const letters = (await list()).items.length
+    const inWork = () => world.count('orders', `org_id = $1 and status <> 'draft'`, [logist.org])
+    const before = await inWork()
+    const answers = { message_id: 4711 }
+    await hear(
+      chat(700, { text: 'Ворота 7', reply_to_message: answers }),
+      { ...chat(700, { text: 'Казань - Самара 10 т' }), chat: { id: 700, type: 'group', title: 'Смена' } },
+      chat(900, { text: 'Казань - Самара 10 т' }),
+    )
+    expect((await executor.ask(comments.list, { query: { orderId } })).data.items.map(({ text }) => text)).toEqual(['Ворота 7'])
+    const { items } = await list()
+    expect(items).toHaveLength(letters + 1)
+    expect(items[0]).toMatchObject({ state: 'written', channel: 'telegram', orders: [orderId] })
+    expect(await inWork()).toBe(before)
+  })
 })
 
 test('a new address takes the place of the one before, and a closed one takes nothing', async () => {
@@ -245,7 +513,13 @@ test('a new address takes the place of the one before, and a closed one takes no
   expect(address).not.toBe(before)
   expect(await send({ to: before })).toBe('550')
   expect(await send({})).toMatch(/^250/)
-  expect((await logist.ask(incomingLetters.closeBox)).data).toEqual({ offered: true, address: null, person: null })
+  expect((await logist.ask(incomingLetters.closeBox)).data).toEqual({
+    offered: true,
+    opened: false,
+    address: null,
+    chats: [],
+    person: null,
+  })
   expect(await send({})).toBe('550')
   const viewer = await world.colleague(logist, 'viewer')
   expect((await viewer.ask(incomingLetters.openBox)).error.code).toBe('access.denied')

@@ -3,7 +3,7 @@ import type { Delivery } from '../record.ts'
 
 /** The lane in which messages about one object come to one recipient in their order; without an object a message waits for no other. */
 export function laneOf({ id, channel, to, objectId }: Pick<Delivery, 'id' | 'channel' | 'to' | 'objectId'>): string {
-  if (objectId === null || 'phone' in to || 'email' in to) return id
+  if (objectId === null || 'phone' in to || 'email' in to || 'chat' in to) return id
   const hex = createHash('sha256')
     .update([channel, ...Object.values(to), objectId].join(' '))
     .digest('hex')
