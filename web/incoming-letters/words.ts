@@ -110,7 +110,6 @@ export const words = defineWords({
     en: 'The letter names its price in another currency: enter it yourself.',
   },
   offerManyLanes: { ru: 'Направлений несколько: впишите цены сами.', en: 'There are several lanes: enter the prices yourself.' },
-  offerTrips: { ru: 'Рейсы по неделям впишите сами.', en: 'Enter the trips of each week yourself.' },
   offerPriceless: { ru: 'Цены в письме не нашлось.', en: 'No price was found in the letter.' },
   noSubject: { ru: 'Без темы', en: 'No subject' },
   files: {

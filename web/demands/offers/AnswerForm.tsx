@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DemandCard, DemandLane } from '#contract/demand-card.ts'
-import type { DemandLetter } from '#contract/incoming-letters.ts'
 import { cardWords } from '#web/demands/card/words.ts'
 import { isFar, referenceOf } from '#web/demands/display.ts'
 import { useRefusal } from '#web/demands/useDemandStep.ts'
@@ -9,8 +8,6 @@ import { WeekGrid } from '#web/demands/weeks/WeekGrid.tsx'
 import { readTrips } from '#web/demands/weeks/weeks.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { DemandLetters, priceOfLetter } from '#web/incoming-letters/DemandLetters.tsx'
-import { words } from '#web/incoming-letters/words.ts'
 import { vatWords } from '#web/orders/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -18,7 +15,8 @@ import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { useDemandLetters } from './useDemandLetters.ts'
+
+const DemandLetters = lazy(async () => ({ default: (await import('#web/incoming-letters/DemandLetters.tsx')).DemandLetters }))
 
 /** The answer of an executor who may give one. */
 export function AnswerForm({ card }: { card: DemandCard }) {
@@ -28,23 +26,14 @@ export function AnswerForm({ card }: { card: DemandCard }) {
   const { locale } = useLocale()
   const said = useRefusal()
   const { vat } = card
-  const w = useWords(words)
   const typed = useAnswer(card)
-  const letters = useDemandLetters(card) ?? []
-  const [filled, setFilled] = useState<{ id: string; trouble: string | null } | null>(null)
   const { answer, live, weeks, needed, textOf, takenOf, takeAll, type, prices, reprice, priceOf, isPriceless, wrong, trips } = typed
   const farOf = (lane: DemandLane) => {
     const reference = referenceOf(lane)
     return isFar(priceOf(lane.id), reference) ? t.farPrice(f.money(reference)) : null
   }
   const refusal = said(answer.error)
-  /** A letter names one price: of several lanes nobody knows which is meant. */
-  const take = (letter: DemandLetter) => {
-    const [lane, ...others] = card.lanes
-    const { price, why } = priceOfLetter(letter, { currency: card.draft.currency, vat: vat?.vatMode ?? null })
-    if (price && lane && others.length === 0) reprice(lane.id, price)
-    setFilled({ id: letter.id, trouble: why ? w[why] : others.length > 0 ? w.offerManyLanes : w.offerTrips })
-  }
+  const [start] = useState(prices)
   return (
     <Section
       title={t.answerTitle}
@@ -64,7 +53,13 @@ export function AnswerForm({ card }: { card: DemandCard }) {
         }}
       >
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        <DemandLetters letters={letters} filled={filled} onUse={take} />
+        <Suspense>
+          <DemandLetters
+            card={card}
+            touched={prices !== start}
+            onFill={({ price }) => price && card.lanes[0] && reprice(card.lanes[0].id, price)}
+          />
+        </Suspense>
         <WeekGrid
           label={t.answerTitle}
           weeks={weeks}

@@ -1,8 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demands } from '#contract/demands.ts'
-import type { DemandLetter } from '#contract/incoming-letters.ts'
-import { momentAt } from '#contract/order-dates.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
@@ -12,8 +10,6 @@ import { isFar, referenceOf } from '#web/demands/display.ts'
 import { useDemandShown, useRefusal } from '#web/demands/useDemandStep.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { DemandLetters, priceOfLetter } from '#web/incoming-letters/DemandLetters.tsx'
-import { words as letterWords } from '#web/incoming-letters/words.ts'
 import { readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
 import { vatWords } from '#web/orders/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -25,10 +21,10 @@ import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { OfferThread } from './OfferThread.tsx'
-import { useDemandLetters } from './useDemandLetters.ts'
+
+const DemandLetters = lazy(async () => ({ default: (await import('#web/incoming-letters/DemandLetters.tsx')).DemandLetters }))
 
 /** The executor's side of a spot demand: take it at its price, offer a price, and bargain. */
 export function OwnSpot({ card }: { card: DemandCard }) {
@@ -94,51 +90,26 @@ function TakeNow({ card }: { card: DemandCard }) {
   )
 }
 
-const pricedBy = (letter: DemandLetter, { draft: { currency }, vat }: DemandCard) =>
-  priceOfLetter(letter, { currency, vat: vat?.vatMode ?? null })
-
-/** When a letter says the vehicle comes, by the clock of the place. */
-const loadingOf = (letter: DemandLetter | null, { tz }: DemandCard['row']): string | null =>
-  letter?.loadingOn && letter.loadingHour ? momentAt(letter.loadingOn, letter.loadingHour, tz ?? defaultZone) : null
-
 /** A day beyond the end of answers, so that an offer still stands while it is being chosen among. */
 const afterChoice = (deadline: string | null): string | null =>
   deadline === null ? null : new Date(Date.parse(deadline) + 24 * 3600_000).toISOString()
 
-type FormProps = { card: DemandCard; replaces: boolean; onDone: () => void }
-
-/** The form, once it is known what came by letter. */
-function OfferForm(props: FormProps) {
-  const letters = useDemandLetters(props.card)
-  return letters === null ? <Skeleton lines={4} height={28} /> : <OfferFields {...props} letters={letters} />
-}
-
-function OfferFields({ card, replaces, onDone, letters }: FormProps & { letters: readonly DemandLetter[] }) {
+function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boolean; onDone: () => void }) {
   const t = useWords(cardWords)
-  const w = useWords(letterWords)
   const vatSaid = useWords(vatWords)
   const f = useFormat()
   const offer = useSend(demands.offer)
   const { show, refused } = useDemandShown()
   const said = useRefusal()
   const { row, vat } = card
-  const [first] = useState(() => letters.find(({ wait }) => wait === null) ?? null)
-  const [filled, setFilled] = useState(first)
-  const [amount, setAmount] = useState<TypedMoney>(() =>
-    first === null ? (card.offers[0]?.amount ?? row.price) : pricedBy(first, card).price,
-  )
+  const [start] = useState<TypedMoney>(card.offers[0]?.amount ?? row.price)
+  const [amount, setAmount] = useState(start)
   const [trucks, setTrucks] = useState<number | string | null>(row.trucks)
   const [vehicle, setVehicle] = useState('')
-  const [loadingAt, setLoadingAt] = useState<string | null>(() => loadingOf(first, row) ?? row.windowFrom)
+  const [loadingAt, setLoadingAt] = useState<string | null>(row.windowFrom)
   const [until, setUntil] = useState<string | null>(() => afterChoice(row.deadline))
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
-  const take = (letter: DemandLetter) => {
-    setFilled(letter)
-    setAmount(pricedBy(letter, card).price)
-    setLoadingAt(loadingOf(letter, row) ?? row.windowFrom)
-  }
-  const why = filled && pricedBy(filled, card).why
   const read = readMoney(amount)
   const priceless = read === null || read.minor <= 0
   const few = typeof trucks !== 'number' || !Number.isInteger(trucks) || trucks < 1 || trucks > row.trucks
@@ -179,7 +150,16 @@ function OfferFields({ card, replaces, onDone, letters }: FormProps & { letters:
         }}
       >
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        <DemandLetters letters={letters} filled={filled && { id: filled.id, trouble: why && w[why] }} onUse={take} />
+        <Suspense>
+          <DemandLetters
+            card={card}
+            touched={amount !== start}
+            onFill={letter => {
+              setAmount(letter.price)
+              setLoadingAt(letter.loadingAt ?? row.windowFrom)
+            }}
+          />
+        </Suspense>
         <div className="demand-fields">
           <MoneyField
             big
