@@ -24,7 +24,13 @@ import { fileRefusals } from './refusals/files.ts'
 import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
-import { incomingLetterRefusals, letterBoxRefusals, openLetterRefusals } from './refusals/incoming-letters.ts'
+import {
+  chatLetterRefusals,
+  incomingLetterRefusals,
+  letterBoxRefusals,
+  letterTableRefusals,
+  openLetterRefusals,
+} from './refusals/incoming-letters.ts'
 import { ruleRefusals } from './refusals/management-rules.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
@@ -67,6 +73,8 @@ export const errors = {
   ...handoverRefusals,
   ...openLetterRefusals,
   ...incomingLetterRefusals,
+  ...chatLetterRefusals,
+  ...letterTableRefusals,
   ...letterBoxRefusals,
   ...transferRefusals,
   ...changeRefusals,

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { createTransport } from 'nodemailer'
 import { newTin } from '#testing/makers.ts'
-import { axe, heading, test } from './world.ts'
+import { axe, heading, lettersAt, test } from './world.ts'
 
 test('a new forwarder registers, invites an employee by link, he joins, and is thrown out when he is dismissed', async ({
   openAs,
@@ -143,6 +144,51 @@ test('2.44 the settings are saved part by part, what is not saved is counted, an
   await expect(reader.getByText('The owner of the organisation can change this.')).toBeVisible()
   await expect(reader.getByLabel('Registered address')).not.toBeEditable()
   await axe(reader)
+})
+
+test('2.44 an address for letters is opened, changed and closed; a letter comes while the page is open, waits, and is drafted by a press', async ({
+  world,
+  openAs,
+}) => {
+  const who = await world.forwarder({ name: 'Северный' })
+  const page = await openAs(who, '/management-org-settings?tab=letters', { theme: 'light' })
+  const address = page.getByText(new RegExp(`^orders-[a-z2-7]{26}-[a-z2-7]{10}@${lettersAt.domain}$`))
+  await page.getByRole('button', { name: 'Открыть адрес' }).click()
+  await expect(address).toBeVisible()
+  const first = await address.innerText()
+  await page.getByRole('button', { name: 'Сменить адрес' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Сменить адрес' }).click()
+  await expect(page.getByText(first)).toHaveCount(0)
+  await expect(address).toBeVisible()
+  const second = await address.innerText()
+  await axe(page)
+
+  const transport = createTransport({ host: '127.0.0.1', port: world.mailPort, ignoreTLS: true })
+  const send = (to: string, subject: string) =>
+    transport
+      .sendMail({ from: 'zakaz@client.ru', to, subject, text: 'Казань - Самара 10 т, металл, тент, завтра к 9:00' })
+      .then(({ response }) => response.slice(0, 3))
+      .catch((error: { responseCode?: number }) => String(error.responseCode))
+  expect(await send(first, 'На прежний адрес')).toBe('550')
+  const form = await openAs(who, '/orders_forwarder/create', { theme: 'dark' })
+  await form.getByRole('button', { name: 'Вставить письмо' }).click()
+  const dialog = form.getByRole('dialog')
+  await expect(dialog.getByText('Писем пока нет')).toBeVisible()
+  expect(await send(second, 'Нужна машина')).toBe('250')
+  const letter = dialog.getByRole('listitem').filter({ hasText: 'Нужна машина' })
+  await expect(letter.getByText('отправитель не подтверждён почтовым сервером')).toBeVisible()
+  await axe(form, 'a letter that waits')
+  await letter.getByRole('button', { name: 'Сделать черновик' }).click()
+  await expect(letter.getByText('Стало черновиком')).toBeVisible()
+  expect(await world.count('orders', `org_id = $1 and status = 'draft'`, [who.org])).toBe(1)
+  await letter.getByRole('link', { name: 'К черновику' }).click()
+  await expect(form.getByText('Металл', { exact: false }).or(form.locator('input[value*="еталл"]')).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Закрыть адрес' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть адрес' }).click()
+  await expect(page.getByRole('button', { name: 'Открыть адрес' })).toBeVisible()
+  expect(await send(second, 'На закрытый')).toBe('550')
+  transport.close()
 })
 
 test('2.10 2.11 the staff of the platform finds an organisation, checks it and blocks it; its owner sees his own', async ({

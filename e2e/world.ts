@@ -10,6 +10,9 @@ export type Theme = 'light' | 'dark'
 
 type How = { locale?: Locale; theme?: Theme; width?: number; height?: number; javaScript?: boolean; base?: string }
 
+/** The domain letters to the installation's organisations are for, and whose word about their senders counts. */
+export const lettersAt = { domain: 'in.example.ru', provenBy: 'mx.example.ru' }
+
 /** The product as it is served: the built web, the application and a database of its own. */
 export type Served = World & { url: string }
 
@@ -20,14 +23,23 @@ type Fixtures = {
   expectTrouble(...patterns: RegExp[]): void
 }
 
-export const test = base.extend<Fixtures, { world: Served }>({
+/** Letters come in at `mailPort`. */
+export const test = base.extend<Fixtures, { world: Served & { mailPort: number } }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters of a fixture
     async ({}, use) => {
       const port = await freePort()
-      const world = await openWorld({ env: { PORT: String(port), TRASSA_WEB: 'on', TRASSA_DEMO: 'on' } })
+      const mailPort = await freePort()
+      const mail = {
+        TRASSA_MAIL_IN: `127.0.0.1:${mailPort}`,
+        TRASSA_MAIL_IN_DOMAIN: lettersAt.domain,
+        TRASSA_MAIL_IN_PROVEN_BY: lettersAt.provenBy,
+      }
+      const world = await openWorld({ env: { PORT: String(port), TRASSA_WEB: 'on', TRASSA_DEMO: 'on', ...mail } })
       const url = await world.app.listen({ host: '127.0.0.1', port })
-      await use({ ...world, url })
+      // another process of the same installation does not listen for letters beside this one
+      const open: typeof world.open = (more, ...rest) => world.open({ mailIn: null, ...more }, ...rest)
+      await use({ ...world, open, url, mailPort })
       world.app.server.closeAllConnections()
       await world.close()
     },

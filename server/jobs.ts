@@ -16,7 +16,8 @@ import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
-import { replyToOf } from './incoming-letters/commands.ts'
+import { replyToOf } from './incoming-letters/commands/addresses.ts'
+import { botDesk } from './incoming-letters/reception/bots.ts'
 import { startMail } from './mail/jobs.ts'
 import { hearOccurrence, hearTogether, RULES_REST_MS } from './management-rules/commands/hearing.ts'
 import { ruleTimers } from './management-rules/jobs.ts'
@@ -140,7 +141,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   const sending = { db: worker.db, secrets, channels: parts.channels, config, unsubscribeLinks: parts.unsubscribeLinks, replyTo, log }
   const deliveries = startDeliveries(sending)
   nudges.on('deliveries', deliveries.nudge)
-  jobs.push(deliveries, startBots(sending))
+  jobs.push(deliveries, startBots({ ...sending, desk: botDesk(parts) }))
   if (config.rates) jobs.push(startRates({ db: worker.db, rates: config.rates, log }))
   if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, log }))
   if (operator) {

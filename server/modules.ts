@@ -130,7 +130,7 @@ export function modulesOf(
     map: mapHandlers(config.map),
     lanes,
     letters,
-    incomingLetters: incomingLetterHandlers(config),
+    incomingLetters: incomingLetterHandlers({ config, channels: parts.channels, storage: parts.storage }),
     imports,
     cars: vehicles,
     drivers,

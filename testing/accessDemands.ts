@@ -136,6 +136,9 @@ export const demandsAccess: Record<string, Row[]> = {
   'demands.get': [
     { ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }), says: reading, places: { 'query.demandId': 404 } },
   ],
+  'incomingLetters.ofDemand': [
+    { ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }), says: answering, places: { 'query.demandId': 404 } },
+  ],
   'demands.history': [
     { ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }), says: reading, places: { 'query.demandId': 404 } },
   ],

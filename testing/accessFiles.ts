@@ -40,6 +40,20 @@ export const filesAccess: Readonly<Record<string, readonly Row[]>> = {
   'incomingLetters.draftOrders': [
     { ask: async t => ({ data: { letterId: await t.letter(), version: 1 } }), says: changing, places: { 'data.letterId': 404 } },
   ],
+  'incomingLetters.introduce': [
+    {
+      ask: async t => ({ data: { letterId: await t.letter(true), version: 1, customerId: await t.customer() } }),
+      says: changing,
+      places: { 'data.letterId': 404, 'data.customerId': 422 },
+    },
+  ],
+  'incomingLetters.openTable': [
+    {
+      ask: async t => ({ data: { letterId: await t.letter(), fileId: randomUUID() } }),
+      says: { ...changing, owner: 422 },
+      places: { 'data.letterId': 404, 'data.fileId': 422 },
+    },
+  ],
   'incomingLetters.dismiss': [
     { ask: async t => ({ data: { letterId: await t.letter(), version: 1 } }), says: changing, places: { 'data.letterId': 404 } },
   ],

@@ -258,12 +258,12 @@ function fileObjectsOf({ world, me, mark }: Stage) {
     },
     /** An import of customers that nothing was sent to yet. */
     /** A letter that waits for somebody, as it came in. */
-    letter: async () => {
+    letter: async (isOfChat = false) => {
       const id = newId()
       await world.root.query(
-        `insert into incoming_letters (org_id, id, message_key, at, from_address, text, proven, sender, state, wait)
-        values ($1, $2, $3, app_now(), 'a@nobody.ru', 'Казань - Самара 10 т', false, 'unknown', 'waiting', 'sender_unproven')`,
-        [me.org, id, id],
+        `insert into incoming_letters (org_id, id, message_key, at, from_address, text, proven, sender, state, wait, chat_id)
+        values ($1, $2, $3, app_now(), 'a@nobody.ru', 'Казань - Самара 10 т', false, 'unknown', 'waiting', 'sender_unproven', $4)`,
+        [me.org, id, id, isOfChat ? newId() : null],
       )
       return id
     },

@@ -56,7 +56,7 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
 export const unreached: Readonly<Record<string, readonly string[]>> = {
   'a step of the lifecycle sets the status and what goes with it in one statement': [
     'channel_bindings__owner', 'channel_bindings__sealed', 'deliveries__ended',
-    'demand_offers__agreed', 'demand_offers__confirm', 'demands__cancelled', 'demands__chosen', 'demands__counts', 'demands__order',
+    'demand_letters__price', 'demand_offers__agreed', 'demand_offers__confirm', 'demands__cancelled', 'demands__chosen', 'demands__counts', 'demands__order',
     'demands__published', 'driver_links__answer', 'driver_links__opened', 'drivers__blocked', 'exports__ended', 'exports__failed', 'exports__held', 'exports__prints', 'exports__ready',
     'flight_tasks__done', 'flights__mirrors', 'incoming_letters__wait', 'mails__sealed', 'order_changes__answered', 'order_changes__refused', 'order_claims__disputed',
     'order_claims__documents', 'order_claims__opened', 'order_claims__reply', 'order_document_versions__decided', 'order_documents__originals',
@@ -108,14 +108,14 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
-    'channel_gauges_pkey', 'retention_periods_pkey', 'incoming_letters__once', 'letter_boxes_pkey', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'channel_gauges_pkey', 'retention_periods_pkey', 'incoming_letters__once', 'letter_boxes_pkey', 'letter_chats__address', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
     'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey', 'print_logos__once',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',
   ],
   'the key is random': ['calendar_feeds__token', 'login_tokens_pkey', 'logins_subject_key', 'sessions__id', 'sessions_pkey', 'sign_ins_pkey', 'tickets_pkey'],
   'written under the lock of what the row is a part of, numbered from the rows there are': [
-    'audit_erasures_pkey', 'rule_versions_pkey', 'demand_answers_pkey', 'flight_costs_pkey', 'flight_lessons_pkey', 'flight_loads_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
+    'audit_erasures_pkey', 'rule_versions_pkey', 'demand_answers_pkey', 'demand_letters_pkey', 'flight_costs_pkey', 'flight_lessons_pkey', 'flight_loads_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
     'order_stops_pkey', 'settlement_lines_pkey', 'settlement_payment_lines_pkey', 'settlement_totals_pkey', 'tender_bets_pkey',
     'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
   ],

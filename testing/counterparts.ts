@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type HttpVisit = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; json: Record<string, unknown> }
-export type HttpReply = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> } | 'cut' | 'silence'
+export type HttpReply =
+  | { status?: number; json?: unknown; text?: string; bytes?: Buffer; headers?: Record<string, string> }
+  | 'cut'
+  | 'silence'
 
 /** The other side of a channel on this machine: what it was asked, and what it answers, which a test changes as it goes. */
 export async function openCounterpart() {
@@ -31,7 +34,7 @@ export async function openCounterpart() {
         'content-type': reply.text === undefined ? 'application/json' : 'text/html',
         ...reply.headers,
       })
-      response.end(reply.text ?? JSON.stringify(reply.json ?? {}))
+      response.end(reply.bytes ?? reply.text ?? JSON.stringify(reply.json ?? {}))
     })
   })
   server.listen(0, '127.0.0.1')

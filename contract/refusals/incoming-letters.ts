@@ -20,11 +20,26 @@ export const incomingLetterRefusals = {
   },
 } as const satisfies RefusalWords
 
+/** Where a person says who writes in a chat. */
+export const chatLetterRefusals = {
+  'letter.no_chat': {
+    status: 409,
+    ru: 'Это сообщение не из чата, открытого по ссылке организации',
+    en: 'This message is of no chat opened by the organisation’s link',
+  },
+  'letter.no_customer': { status: 422, ru: 'Такого заказчика у вас нет', en: 'You have no such customer' },
+} as const satisfies RefusalWords
+
+/** Where a table of a letter is opened. */
+export const letterTableRefusals = {
+  'letter.no_table': { status: 422, ru: 'Такой таблицы в письме нет', en: 'The letter has no such table' },
+} as const satisfies RefusalWords
+
 /** Where mail is not set up. */
 export const letterBoxRefusals = {
   'letter.no_mail': {
     status: 409,
-    ru: 'Приём писем не настроен: администратор установки задаёт TRASSA_MAIL_IN и TRASSA_MAIL_IN_DOMAIN',
-    en: 'Mail coming in is not set up: the administrator of the installation sets TRASSA_MAIL_IN and TRASSA_MAIL_IN_DOMAIN',
+    ru: 'Приём писем и сообщений не настроен: администратор установки задаёт TRASSA_MAIL_IN и TRASSA_MAIL_IN_DOMAIN или бота',
+    en: 'Neither mail coming in nor a bot is set up: the administrator of the installation sets TRASSA_MAIL_IN and TRASSA_MAIL_IN_DOMAIN, or a bot',
   },
 } as const satisfies RefusalWords

@@ -6,7 +6,7 @@ import { faultFields, type Log } from '#server/platform/log.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Adapter, Messenger, Outcome, Outgoing } from './adapters/adapter.ts'
+import type { Adapter, ChatMessage, Messenger, Outcome, Outgoing, Start } from './adapters/adapter.ts'
 import type { Channels, MessengerName } from './adapters/open.ts'
 import { bindStart } from './commands/bind.ts'
 import { contentAtSending, type SealedContent } from './commands/deliver.ts'
@@ -195,7 +195,7 @@ async function targetsOf(
   address: string | null,
 ): Promise<(Target & { sentAt: Date | null })[]> {
   if (address !== null) return [{ bindingId: null, address, sentAt: null }]
-  if ('phone' in to || 'email' in to) return []
+  if ('phone' in to || 'email' in to || 'chat' in to) return []
   const bound = (await bindingsOf(tx, to)).filter(binding => binding.channel === channel)
   if (channel === 'email') {
     const email = 'employeeId' in to && !bound.some(({ state }) => state === 'off') ? await emailOf(tx, to.employeeId) : null
@@ -285,13 +285,22 @@ async function end(tx: Tx, delivery: DeliveryRecord, ending: Ending): Promise<vo
 
 const READING_S = 60
 
-/** Hears who starts the bots, one process at a time. */
-export function startBots({ db, secrets, channels, log }: Omit<Deps, 'config' | 'unsubscribeLinks'>): Job {
+/** What is done about those who write to the bots. */
+export type BotDesk = {
+  /** Somebody came by another link than one that binds a chat; false where none is such. */
+  meet: (channel: MessengerName, start: Start) => Promise<boolean>
+  /** What somebody wrote; once it is answered for, the messenger tells of it no more. */
+  receive: (channel: MessengerName, messenger: Messenger, message: ChatMessage) => Promise<void>
+}
+type Hearing = Pick<Deps, 'db' | 'secrets'> & { desk?: BotDesk }
+
+/** Hears who starts the bots and what is written to them, one process at a time. */
+export function startBots({ db, secrets, channels, log, desk }: Hearing & Pick<Deps, 'channels' | 'log'>): Job {
   const stopping = new AbortController()
   const loops = (Object.entries(channels.messengers) as [MessengerName, Messenger][]).map(([name, messenger]) =>
     openLoop(async () => {
       try {
-        return (await hearOnce({ db, secrets }, name, messenger, stopping.signal)) ? 0 : READING_S * 500
+        return (await hearOnce({ db, secrets, desk }, name, messenger, stopping.signal)) ? 0 : READING_S * 500
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ event: 'bot.unheard', route: name, ...faultFields(error) })
         return LOOK_MS * 5
@@ -309,16 +318,19 @@ export function startBots({ db, secrets, channels, log }: Omit<Deps, 'config' | 
 
 /** Hears what came in since the last time and binds who started the bot; false where another process is hearing. */
 export async function hearOnce(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets, desk }: Hearing,
   name: MessengerName,
   messenger: Messenger,
   signal: AbortSignal,
 ): Promise<boolean> {
   const reading = await claimReading(db, name, READING_S)
   if (!reading) return false
-  const { starts, readTo } = await messenger.incoming(reading.readTo, signal)
-  for (const start of starts)
-    await messenger.say(start.address, botWords[(await bindStart(db, secrets, name, start)) ? 'bound' : 'unknown'])
+  const { starts, messages, readTo } = await messenger.incoming(reading.readTo, signal)
+  for (const start of starts) {
+    const became = (await bindStart(db, secrets, name, start)) ? 'bound' : (await desk?.meet(name, start)) ? 'met' : 'unknown'
+    await messenger.say(start.address, botWords[became])
+  }
+  for (const message of messages) await desk?.receive(name, messenger, message)
   await setRead(db, name, readTo)
   return true
 }

@@ -1,13 +1,14 @@
 import type { ChannelName } from '#contract/channels.ts'
 import type { Locale } from '#contract/primitives.ts'
 
-/** Whom a delivery is for. A driver has a page and no account; a phone or an address of mail may be anybody's; a webhook is a program. */
+/** Whom a delivery is for. A driver has a page and no account; a phone, an address of mail or a chat may be anybody's; a webhook is a program. */
 export type Recipient =
   | { employeeId: string }
   | { driverLinkId: string }
   | { driverId: string }
   | { phone: string }
   | { email: string }
+  | { chat: string }
   | { webhookId: string }
 
 /** What a delivery is about: by it the message is made at the moment of sending. */
@@ -21,6 +22,7 @@ export type DeliverySource =
   | { kind: 'rule'; ruleId: string; runId: string }
   | { kind: 'event'; occurrenceId: string | null }
   | { kind: 'failing'; webhookId: string }
+  | { kind: 'answer'; letterId: string }
 
 /** A line of a message: what it says and where it leads. */
 export type MessageLine = { title: string; text: string; href: string | null; actionLabel: string | null }

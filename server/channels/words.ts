@@ -44,7 +44,8 @@ export const unsubscribeWords: Record<
 }
 
 /** What the bot answers to who started it. */
-export const botWords: Record<'bound' | 'unknown', string> = {
+export const botWords: Record<'bound' | 'met' | 'unknown', string> = {
+  met: 'Здравствуйте. Пишите заявки сюда: откуда и куда, какой груз, вес и день погрузки. · Hello. Write your orders here: from where to where, what cargo, its weight and the day of loading.',
   bound: 'Готово: уведомления Трассы будут приходить сюда. · Done: notices of Trassa will come here.',
   unknown:
     'Код уже использован или устарел. Откройте «Уведомления» в Трассе и привяжите чат ещё раз. · The code was used or is too old. Open Notifications in Trassa and bind the chat again.',

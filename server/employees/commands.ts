@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { limitsOf } from './row.ts'
-import { listEmployees } from './store.ts'
+import { findMember } from './store.ts'
 import { invitationLetter } from './words.ts'
 
 const LIFE_MS = 7 * 86_400_000
@@ -49,7 +49,7 @@ export async function dispatch(
 
 /** An employee as who gives commands, with the rights he has now; null where he works here no more. For what acts in his name without him. */
 export async function actorOfEmployee(tx: Tx, employeeId: string): Promise<Actor | null> {
-  const employee = (await listEmployees(tx)).find(({ id, active }) => id === employeeId && active)
+  const employee = await findMember(tx, employeeId)
   if (!employee) return null
   const card = await findCard(tx)
   const limits = limitsOf(employee.limits)

@@ -22,6 +22,17 @@ export function listEmployees(tx: Tx): Promise<EmployeeRecord[]> {
     .execute()
 }
 
+/** An employee at work in the acting organisation. */
+export const findMember = (tx: Tx, id: string): Promise<EmployeeRecord | undefined> =>
+  tx
+    .selectFrom('employees')
+    .select(employeeColumns)
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('service', '=', false)
+    .executeTakeFirst()
+
 /** When each of them was last at work, while a session of his lives. */
 export async function lastSeen(tx: Tx): Promise<Map<string, Date>> {
   const { rows } = await sql<{ employeeId: string; seenAt: Date }>`select * from gate.employees_last_seen()`.execute(tx)

@@ -1,17 +1,24 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { comments } from '#contract/comments.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
+import { demands } from '#contract/demands.ts'
 import { files } from '#contract/files.ts'
+import { imports } from '#contract/imports.ts'
 import { incomingLetters } from '#contract/incoming-letters.ts'
 import { orders } from '#contract/orders.ts'
 import type { Letter } from '#server/mail/row.ts'
 import { openParts } from '#server/parts.ts'
 import { openLog } from '#server/platform/log.ts'
+import { pdf } from '#testing/files.ts'
 import { readAt } from '#testing/letters/sample.ts'
 import { samples } from '#testing/letters/samples.ts'
 import { accepted } from '#testing/orderSteps.ts'
+import { scenarioOne } from '#testing/orders.ts'
 import { openWorld, type Someone } from '#testing/world.ts'
-import { replyAddress } from './commands.ts'
+import { replyAddress } from './commands/addresses.ts'
 import { openLetterReception } from './reception/listening.ts'
 import { boxAddress } from './rules.ts'
 
@@ -29,7 +36,13 @@ const parts = await openParts(
   world.installation,
   openLog(line => void world.lines.push(line)),
 )
-const reception = openLetterReception(parts)
+/** How many attachments were given to the scanner. */
+let scanned = 0
+const scanner: typeof parts.scanner = async bytes => {
+  scanned++
+  return parts.scanner(bytes)
+}
+const reception = openLetterReception({ ...parts, scanner })
 let transport: ReturnType<typeof createTransport>
 let logist: Someone
 let address: string
@@ -52,9 +65,12 @@ afterAll(async () => {
   await world.close()
 })
 
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const table = async (rows: string[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: 'Лист1', rows }] }))
+
 type Sent = {
   from?: string
-  to?: string
+  to?: string | string[]
   subject?: string
   text?: string
   headers?: Record<string, string>
@@ -124,14 +140,35 @@ test('a customer’s letter becomes a draft of his, his price the customer’s; 
 
 test('fifty letters: nothing is placed, nothing lost, nothing taken twice, and every answer is true', async () => {
   const before = { drafts: await drafts(), answers: (await answers()).length, letters: (await list()).items.length }
+  const first = count + 1
+  /** What has to become of each letter, by its id; those that are not to be taken in are not named. */
+  const fates = new Map<string, 'drafted' | 'waiting'>()
+  let total = 0
+  const sends = async (fate: 'drafted' | 'waiting' | 'none', sent: Sent, code = /^250/) => {
+    total++
+    const id = sent.id ?? `<${++count}@firm.ru>`
+    expect(await send({ ...sent, id })).toMatch(code)
+    if (fate !== 'none') fates.set(id, fate)
+  }
   const own = samples.filter(({ orders: wanted }) => wanted.length === 1).slice(1, 16)
-  const firstOwn = count + 1
-  for (const { text } of own) expect(await send({ text })).toMatch(/^250/)
-  const sound = (await list()).items.slice(0, own.length)
-  expect(sound.filter(({ state }) => state !== 'drafted').map(({ wait, subject, known }) => ({ wait, subject, known }))).toEqual([])
+  for (const { text } of own.slice(0, 9)) await sends('drafted', { text })
+  // passed on: what is quoted is what he means
+  for (const { text } of own.slice(9, 12)) await sends('drafted', { subject: 'Fwd: перевозка', text: text.replace(/^/gm, '> ') })
+  // with attachments: a table, a document and a picture, what is no file we keep
+  const attached = [
+    [{ filename: 'заявки.xlsx', content: await table([['Откуда'], ['Казань']]) }],
+    [
+      { filename: 'договор.pdf', content: await pdf() },
+      { filename: 'фото.png', content: png },
+    ],
+    [{ filename: 'run.exe', content: Buffer.from('MZ') }],
+  ]
+  for (const [i, { text }] of own.slice(12, 15).entries()) await sends('drafted', { text, attachments: attached[i] })
+  await sends('waiting', { text: 'Заявки на неделю во вложении', attachments: attached[0] })
   // the same letters again, from a server that did not hear the answer
-  for (let i = 0; i < 8; i++) expect(await send({ text: own[i]!.text, id: `<${count - i}@firm.ru>` })).toMatch(/^250/)
-  // machines
+  const sent = [...fates.keys()]
+  for (let i = 0; i < 8; i++) await sends('none', { text: own[i]!.text, id: sent[i]! })
+  // machines, our own answer on its way back among them
   const machines: Sent[] = [
     { headers: { 'Auto-Submitted': 'auto-replied' } },
     { headers: { Precedence: 'bulk' } },
@@ -139,10 +176,11 @@ test('fifty letters: nothing is placed, nothing lost, nothing taken twice, and e
     { returnPath: '' },
     { from: 'trassa@example.ru' },
     { headers: { 'X-Auto-Response-Suppress': 'All' } },
+    { headers: { 'X-Autoreply': 'yes' } },
   ]
-  for (const machine of machines) expect(await send(machine)).toMatch(/^250/)
+  for (const machine of machines) await sends('none', machine)
   // strangers, and those who say they are somebody
-  for (const from of ['a@nobody.ru', 'b@nobody.ru', 'c@nobody.ru', 'd@nobody.ru', 'e@nobody.ru']) await send({ from })
+  for (const from of ['a@nobody.ru', 'b@nobody.ru', 'c@nobody.ru', 'd@nobody.ru', 'e@nobody.ru']) await sends('waiting', { from })
   const forged: Sent[] = [
     { proven: false },
     { proven: false, headers: { 'Authentication-Results': 'mx.evil.ru; dmarc=pass header.from=firm.ru' } },
@@ -150,36 +188,51 @@ test('fifty letters: nothing is placed, nothing lost, nothing taken twice, and e
     { proven: false, headers: { 'Authentication-Results': 'mx.example.ru; dkim=pass header.d=evil.ru' } },
     { proven: false, from: 'zakaz@client.ru' },
   ]
-  for (const one of forged) expect(await send(one)).toMatch(/^250/)
+  for (const one of forged) await sends('waiting', one)
   // answers to letters of ours: what they quote is no order of theirs
-  for (const text of [
+  const quotes = [
     'Спасибо, приняли.\n\n> Казань - Самара 10 т',
     'Ок\n\nПт, 27 нояб. 2026 в 10:12, Отдел <a@b.ru> пишет:\nКазань - Самара 10 т',
-  ])
-    await send({ text, subject: 'Re: Заявка' })
-  expect(await send({ text: 'x'.repeat(11 * 1024 * 1024) })).toBe('552')
+    'Добрый день, я в отпуске до 12 декабря\n\n> Заявка\n> Казань - Самара 10 т',
+  ]
+  for (const text of quotes) await sends('waiting', { text, subject: 'Re: Заявка' })
+  // a machine that does not say it is one answers our answers
+  for (const subject of ['Re: Re: Заявка', 'Re: Re: Re: Заявка'])
+    await sends('waiting', { from: 'zakaz@client.ru', subject, text: 'Ваше обращение принято.\n\n> Письмо стало черновиком заказа' })
+  await sends('none', { text: 'x'.repeat(11 * 1024 * 1024) }, /^552$/)
   for (const to of [`postmaster@${domain}`, boxAddress(logist.org, 'aaaaaaaaaa', domain), 'orders@elsewhere.ru'])
-    expect(await send({ to })).toBe('550')
+    await sends('none', { to }, /^550$/)
+  expect(total).toBe(50)
 
   expect(await world.count('orders', `status <> 'draft'`)).toBe(0)
   expect(await drafts()).toBe(before.drafts + own.length)
   const { items, waiting } = await list()
-  expect(items).toHaveLength(before.letters + own.length + 5 + 5 + 2)
-  expect(waiting).toBe(12)
+  expect(items).toHaveLength(before.letters + fates.size)
+  const states = { drafted: own.length, waiting: fates.size - own.length }
+  const fresh = items.slice(0, fates.size)
+  expect(fresh.filter(({ state }) => state === 'drafted')).toHaveLength(states.drafted)
+  expect(waiting).toBe(states.waiting)
   const waits = items.flatMap(({ state, wait }) => (state === 'waiting' ? [wait] : []))
-  expect(['sender_unknown', 'sender_unproven', 'nothing_read'].map(why => waits.filter(wait => wait === why).length)).toEqual([5, 5, 2])
+  const whys = ['sender_unknown', 'sender_unproven', 'nothing_read', 'table']
+  expect(whys.map(why => waits.filter(wait => wait === why).length)).toEqual([5, 5, 5, 1])
+  // what was attached lies with its letter
+  expect(fresh.reduce((sum, { attachments }) => sum + attachments, 0)).toBe(4)
   // nobody unproven, unknown or automatic was answered
-  const fresh = (await answers()).slice(before.answers)
-  expect(new Set(fresh.map(({ to }) => to))).toEqual(new Set(['logist@firm.ru']))
+  const given = (await answers()).slice(before.answers)
+  expect(new Set(given.map(({ to }) => to))).toEqual(new Set(['logist@firm.ru', 'zakaz@client.ru']))
   // each answer is of the letter it names, and says what became of that
-  const drafted = new Set(own.map((_, i) => `<${firstOwn + i}@firm.ru>`))
-  for (const { headers, text } of fresh) {
-    const isDrafted = drafted.has(headers!['In-Reply-To']!)
+  for (const { headers, text } of given) {
+    const isDrafted = fates.get(headers!['In-Reply-To']!) === 'drafted'
     expect(/черновик|draft/i.test(text)).toBe(isDrafted)
-    expect(/не нашлось заказа|No order/i.test(text)).toBe(!isDrafted)
+    expect(/не нашлось заказа|No order|таблица заказов/i.test(text)).toBe(!isDrafted)
   }
-  expect(fresh.length).toBeGreaterThanOrEqual(own.length)
-})
+  const said = (id: number) => given.find(({ headers }) => headers!['In-Reply-To'] === `<${first + id}@firm.ru>`)!.text
+  expect(said(12)).toMatch(/Вложения сохранены: 1|Attachments saved: 1/)
+  expect(said(13)).toMatch(/читает человек|person reads/)
+  expect(said(14)).toMatch(/(?:Не приняты вложения|Attachments not taken in): run\.exe/)
+  expect(said(15)).toContain('откроет её в импорте')
+  expect(given.length).toBeGreaterThanOrEqual(own.length)
+}, 180_000)
 
 test('who writes more than twenty letters in an hour is answered no more, and his letters are taken all the same', async () => {
   const before = (await answers()).length
@@ -190,7 +243,6 @@ test('who writes more than twenty letters in an hour is answered no more, and hi
 })
 
 test('attachments that are files are kept with the letter, others are named', async () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   await send({
     attachments: [
       { filename: 'фото.png', content: png },
@@ -203,6 +255,45 @@ test('attachments that are files are kept with the letter, others are named', as
   expect(letter.refused).toEqual(['run.exe'])
   const { data: kept } = await logist.ask(files.list, { query: { kind: 'incoming_letter', objectId: id } })
   expect(kept).toMatchObject({ items: [{ name: 'фото.png', type: 'png' }] })
+})
+
+test('attachments are looked at once, however often the letter comes and for how many it is', async () => {
+  const neighbour = await world.forwarder()
+  await world.root.query(`update employees set email = 'logist@firm.ru' where id = $1`, [neighbour.employee])
+  const other = (await neighbour.ask(incomingLetters.openBox)).data.address!
+  const attachments = [{ filename: 'фото.png', content: png }]
+  const text = 'Казань - Уфа 12 т, тент'
+  scanned = 0
+  expect(await send({ to: [address, other], text, attachments, id: '<twice@firm.ru>' })).toMatch(/^250/)
+  expect(scanned).toBe(1)
+  expect(await send({ to: [address, other], text, attachments, id: '<twice@firm.ru>' })).toMatch(/^250/)
+  expect(scanned).toBe(1)
+  for (const who of [logist, neighbour]) {
+    const [letter] = (await who.ask(incomingLetters.list, { query: { limit: 1 } })).data.items
+    expect(letter).toMatchObject({ state: 'drafted', attachments: 1 })
+    const { data } = await who.ask(files.list, { query: { kind: 'incoming_letter', objectId: letter!.id } })
+    expect(data.items).toMatchObject([{ name: 'фото.png' }])
+  }
+})
+
+test('a table of a letter is opened in the import by whoever presses it, and nothing is written before he confirms', async () => {
+  const content = await table([
+    ['Откуда', 'Куда', 'Груз', 'Вес, т', 'Дата погрузки'],
+    ['Казань', 'Самара', 'Металл', '10', '05.12.2026'],
+    ['Уфа', 'Пермь', 'Мебель', '5', '06.12.2026'],
+  ])
+  const before = await drafts()
+  await send({ text: 'Во вложении', attachments: [{ filename: 'план.xlsx', content }] })
+  const { id: letterId, wait } = await newest()
+  expect(wait).toBe('table')
+  const [file] = (await logist.ask(files.list, { query: { kind: 'incoming_letter', objectId: letterId } })).data.items
+  const begun = (await logist.ask(incomingLetters.openTable, { data: { letterId, fileId: file!.id } })).data
+  expect(begun).toMatchObject({ kind: 'orders', status: 'loading', fileName: 'план.xlsx' })
+  const { data: read } = await logist.ask(imports.read, { data: { id: begun.id } })
+  expect(read).toMatchObject({ status: 'open', rows: 2, fields: ['loadingPlace', 'unloadingPlace', 'cargo', 'massT', 'loadingFrom'] })
+  expect(await drafts()).toBe(before)
+  const strange = await logist.ask(incomingLetters.openTable, { data: { letterId, fileId: letterId } })
+  expect(strange.error.code).toBe('letter.no_table')
 })
 
 test('a person drafts what waits, once, or puts it aside; another organisation finds none of it', async () => {
@@ -228,15 +319,65 @@ test('an answer to a notice of an order is a line in its talk; a guessed address
   const executor = await world.executor()
   await world.partners(logist, executor)
   const { id: orderId } = await accepted({ forwarder: logist, executor })
-  const to = replyAddress({ secrets: world.secrets, config: world.config }, { org: logist.org, orderId, employeeId: logist.employee })!
+  const to = replyAddress(
+    { secrets: world.secrets, config: world.config },
+    { org: logist.org, objectId: orderId, employeeId: logist.employee },
+  )!
   const talk = async () => (await executor.ask(comments.list, { query: { orderId } })).data.items.map(({ text }) => text)
   await send({ to, subject: 'Re: Заказ', text: 'Ворота 4, пропуск заказан.\n\n> Водитель прибыл' })
   expect(await talk()).toEqual(['Ворота 4, пропуск заказан.'])
   expect(await newest()).toMatchObject({ state: 'written', orders: [orderId] })
-  await send({ to: to.replace(/-[a-z2-7]{8}@/, '-aaaaaaaa@'), text: 'Угадано' })
+  expect(await send({ to: to.replace(/-[a-z2-7]{8}@/, '-aaaaaaaa@'), text: 'Угадано' })).toBe('550')
   await send({ to, from: 'zakaz@client.ru', text: 'Чужое' })
   await send({ to, proven: false, text: 'Подделано' })
   expect(await talk()).toHaveLength(1)
+})
+
+test('an answer to a notice of a demand waits in its form with price and loading read, and nobody has offered anything', async () => {
+  const executor = await world.executor()
+  await world.partners(logist, executor)
+  await world.root.query(`update employees set email = 'ivan@carrier.ru' where id = $1`, [executor.employee])
+  await world.root.query(`update organizations set emails = '{info@carrier.ru}' where id = $1`, [executor.org])
+  const draft = {
+    ...z.decode(DemandDraft, { kind: 'spot', deadline: '2026-10-05T12:00:00+03:00' }),
+    order: { ...scenarioOne, price: null },
+  }
+  const { data: made } = await logist.ask(demands.create, { data: { draft, goal: 'publish' } })
+  const demandId = made.row.id
+  const to = replyAddress(
+    { secrets: world.secrets, config: world.config },
+    { org: executor.org, objectId: demandId, employeeId: executor.employee },
+  )!
+  const answer = { to, subject: 'Re: Новая потребность', text: 'Готов за 85 000 с НДС, подача завтра 10:00\n\n> Казань' }
+  await send({ ...answer, from: 'ivan@carrier.ru' })
+  const beside = async () => (await executor.ask(incomingLetters.ofDemand, { query: { demandId } })).data.items
+  expect(await beside()).toMatchObject([
+    {
+      text: 'Готов за 85 000 с НДС, подача завтра 10:00',
+      wait: null,
+      price: { minor: 8_500_000, currency: 'RUB' },
+      vatMode: 'included',
+      loadingHour: '10:00',
+    },
+  ])
+  const [letter] = await beside()
+  expect(letter!.loadingOn).toBe(new Date(readAt.getTime() + 86_400_000).toISOString().slice(0, 10))
+  expect((await executor.ask(demands.get, { query: { demandId } })).data.offers).toEqual([])
+  const told = (await answers()).at(-1)!
+  expect(told.to).toBe('ivan@carrier.ru')
+  expect(told.text).toMatch(/85\s000,00\sруб\. с НДС, подача \d\d\.\d\d\.\d{4} 10:00/)
+  expect(told.text).toMatch(/Ничего не отправлено/)
+  expect(told.text).toContain(`/demand/${demandId}`)
+  // from the organisation's own address; by somebody who says he is one of them; by another of the organisation's people
+  await send({ ...answer, from: 'info@carrier.ru', text: 'Возьмём, цену скажем позже' })
+  await send({ ...answer, from: 'ivan@carrier.ru', proven: false, text: 'Готов за 1 000 руб' })
+  expect(await beside()).toMatchObject([
+    { wait: 'sender_unproven', price: null },
+    { wait: null, price: null, text: 'Возьмём, цену скажем позже' },
+    { wait: null },
+  ])
+  expect(await world.count('demand_offers', `demand_id = $1`, [demandId])).toBe(0)
+  expect((await logist.ask(incomingLetters.ofDemand, { query: { demandId } })).error.code).toBe('access.denied')
 })
 
 test('a new address takes the place of the one before, and a closed one takes nothing', async () => {
@@ -245,7 +386,13 @@ test('a new address takes the place of the one before, and a closed one takes no
   expect(address).not.toBe(before)
   expect(await send({ to: before })).toBe('550')
   expect(await send({})).toMatch(/^250/)
-  expect((await logist.ask(incomingLetters.closeBox)).data).toEqual({ offered: true, address: null, person: null })
+  expect((await logist.ask(incomingLetters.closeBox)).data).toEqual({
+    offered: true,
+    opened: false,
+    address: null,
+    chats: [],
+    person: null,
+  })
   expect(await send({})).toBe('550')
   const viewer = await world.colleague(logist, 'viewer')
   expect((await viewer.ask(incomingLetters.openBox)).error.code).toBe('access.denied')

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import type { IncomingLetterState, LetterSender, LetterWait } from '#contract/incoming-letters.ts'
+import type { IncomingLetterState, LetterChannel, LetterSender, LetterWait } from '#contract/incoming-letters.ts'
 
 /** A letter as it stands in the table. */
 export type IncomingLetterRecord = {
@@ -11,6 +11,9 @@ export type IncomingLetterRecord = {
   subject: string
   text: string
   proven: boolean
+  channel: LetterChannel
+  /** The chat it was written in, of one who came by the organisation's link. */
+  chatId: string | null
   sender: LetterSender
   known: string | null
   employeeId: string | null
@@ -22,10 +25,12 @@ export type IncomingLetterRecord = {
   refused: string[]
 }
 
-export type LetterAttachment = { name: string; type: string; bytes: Buffer }
+/** What came with a letter: its bytes, or what brings them once they are needed; null: they cannot be had. */
+export type LetterAttachment = { name: string; type: string; bytes: Buffer | (() => Promise<Buffer | null>) }
 
-/** A letter as it came over the wire, read and judged by itself alone. */
+/** A letter as it came over the wire or was written to the bot, read and judged by itself alone. */
 export type Arrived = {
+  channel: LetterChannel
   /** The same for the same letter, however often it comes. */
   key: string
   messageId: string | null

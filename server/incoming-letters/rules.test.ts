@@ -4,7 +4,7 @@ import { boxAddress, dealAddress, idInAddress, idOfAddress, isAutomatic, isProve
 
 const domain = 'in.example.ru'
 const org = '0199c4de-8a10-7abc-8def-0123456789ab'
-const orderId = '0199c4de-8a10-7abc-8def-ba9876543210'
+const objectId = '0199c4de-8a10-7abc-8def-ba9876543210'
 
 describe('an address', () => {
   test('names an id, whichever, in letters and digits no mail server changes, and reads it back', () => {
@@ -20,9 +20,9 @@ describe('an address', () => {
   test('leads to an organisation or to the talk of an order, in capitals too; others lead nowhere', () => {
     const box = boxAddress(org, 'abcdefghij', domain)
     expect(recipientOf(box.toUpperCase(), domain)).toEqual({ to: 'orders', org, secret: 'abcdefghij' })
-    const deal = dealAddress({ org, orderId, proof: 'abcdefgh' }, domain)
+    const deal = dealAddress({ org, objectId, proof: 'abcdefgh' }, domain)
     expect(deal.split('@')[0]).toHaveLength(64)
-    expect(recipientOf(deal, domain)).toEqual({ to: 'deal', org, orderId, proof: 'abcdefgh' })
+    expect(recipientOf(deal, domain)).toEqual({ to: 'deal', org, objectId, proof: 'abcdefgh' })
     for (const none of [
       'postmaster@in.example.ru',
       box.replace(domain, 'example.ru'),

@@ -4,6 +4,8 @@ import { dayPlus, momentAt } from '#contract/order-dates.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import type { MessengerName } from '#server/channels/adapters/open.ts'
+import type { IncomingLetterRecord } from './record.ts'
 
 const digits = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -29,32 +31,55 @@ export function idOfAddress(said: string): string | null {
 }
 
 /**
- * Whom a letter is for: an organisation (`orders-…`), or the talk of an order as one of its people reads it (`d-…`: what stands before the
+ * Whom a letter is for: an organisation (`orders-…`), or an order or demand as one of its people reads it (`d-…`: what stands before the
  * @ has room for 64 letters, RFC 5321).
  */
-export type Recipient = { to: 'orders'; org: string; secret: string } | { to: 'deal'; org: string; orderId: string; proof: string }
+export type LetterRecipient = { to: 'orders'; org: string; secret: string } | { to: 'deal'; org: string; objectId: string; proof: string }
 
-/** The address whose letters become lines in the talk of an order. */
-export const dealAddress = ({ org, orderId, proof }: { org: string; orderId: string; proof: string }, domain: string): string =>
-  `d-${idInAddress(org)}-${idInAddress(orderId)}-${proof}@${domain}`
+/** Whom a message to the bot is for: the organisation its chat came to; `objectId`: what the message of ours was about that it answers. */
+export type ChatRecipient = {
+  to: 'chat'
+  org: string
+  channel: MessengerName
+  address: string
+  chatId: string | null
+  sender: Pick<IncomingLetterRecord, 'sender' | 'known' | 'employeeId' | 'customerId'>
+  objectId: string | null
+}
+export type Recipient = LetterRecipient | ChatRecipient
+
+/** The address whose letters become lines in the talk of an order, or stand in the form of a demand. */
+export const dealAddress = ({ org, objectId, proof }: { org: string; objectId: string; proof: string }, domain: string): string =>
+  `d-${idInAddress(org)}-${idInAddress(objectId)}-${proof}@${domain}`
+
+/** What the bot is started with by those who write to an organisation. */
+export const boxCode = (org: string, secret: string): string => `orders-${idInAddress(org)}-${secret}`
+
+/** The organisation and secret such a code names. */
+export function boxOfCode(code: string): { org: string; secret: string } | null {
+  const [to, said = '', secret = ''] = code.split('-')
+  const org = idOfAddress(said)
+  return to === 'orders' && org !== null && secret !== '' ? { org, secret } : null
+}
 
 /** The address of an organisation's box. */
-export const boxAddress = (org: string, secret: string, domain: string): string => `orders-${idInAddress(org)}-${secret}@${domain}`
+export const boxAddress = (org: string, secret: string, domain: string): string => `${boxCode(org, secret)}@${domain}`
 
 /** So many letters and digits that survive an address, of bytes. */
 export const sayable = (bytes: Uint8Array, count: number): string =>
   Array.from(bytes.subarray(0, count), byte => digits[byte & 31]!).join('')
 
 /** The recipient an address of the installation's domain stands for; null: nobody has it. */
-export function recipientOf(address: string, domain: string): Recipient | null {
+export function recipientOf(address: string, domain: string): LetterRecipient | null {
   const at = address.lastIndexOf('@')
   if (address.slice(at + 1).toLowerCase() !== domain.toLowerCase()) return null
-  const [to, first = '', second = '', proof = ''] = address.slice(0, at).toLowerCase().split('-')
+  const local = address.slice(0, at).toLowerCase()
+  const box = boxOfCode(local)
+  if (box) return { to: 'orders', ...box }
+  const [to, first = '', second = '', proof = ''] = local.split('-')
   const org = idOfAddress(first)
-  if (org === null) return null
-  if (to === 'orders' && second !== '') return { to, org, secret: second }
-  const orderId = idOfAddress(second)
-  return to === 'd' && orderId !== null && proof !== '' ? { to: 'deal', org, orderId, proof } : null
+  const objectId = idOfAddress(second)
+  return to === 'd' && org !== null && objectId !== null && proof !== '' ? { to: 'deal', org, objectId, proof } : null
 }
 
 type Headers = readonly { key: string; value: string }[]

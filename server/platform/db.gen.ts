@@ -334,6 +334,17 @@ export interface DemandLanes {
   seq: number
 }
 
+export interface DemandLetters {
+  currency: string | null
+  demandId: string
+  letterId: string
+  loadingHour: string | null
+  loadingOn: string | null
+  orgId: string
+  price: number | null
+  vatMode: string | null
+}
+
 export interface DemandOffers {
   agreed: Generated<boolean>
   amount: number | null
@@ -1077,6 +1088,8 @@ export interface Imports {
 export interface IncomingLetters {
   at: ColumnType<Date, Date | string, Date | string>
   attachments: Generated<number>
+  channel: Generated<string>
+  chatId: string | null
   customerId: string | null
   employeeId: string | null
   fromAddress: string
@@ -1146,6 +1159,17 @@ export interface LetterBoxes {
   openedAt: ColumnType<Date, Date | string, Date | string>
   orgId: string
   secret: string
+}
+
+export interface LetterChats {
+  addressHash: Buffer
+  channel: string
+  customerId: string | null
+  id: string
+  name: Generated<string>
+  openedAt: ColumnType<Date, Date | string, Date | string>
+  orgId: string
+  sealed: Buffer
 }
 
 export interface ListLayouts {
@@ -3001,6 +3025,7 @@ export interface DB {
   demandAnswers: DemandAnswers
   demandEntries: DemandEntries
   demandLanes: DemandLanes
+  demandLetters: DemandLetters
   demandOffers: DemandOffers
   demandParties: DemandParties
   demandRecipients: DemandRecipients
@@ -3054,6 +3079,7 @@ export interface DB {
   invitations: Invitations
   lastPositions: LastPositions
   letterBoxes: LetterBoxes
+  letterChats: LetterChats
   listLayouts: ListLayouts
   listViews: ListViews
   loginFailures: LoginFailures
@@ -3180,6 +3206,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   demand_answers: 'amount confirmed demand_id demo executor_id lane_id offer_id ordered org_id promised vat_mode vat_rate week',
   demand_entries: 'at by_name by_org_name comment demand_id demo facts from_status id org_id party_id to_status what',
   demand_lanes: 'demand_id demo facts id org_id price price_to seq',
+  demand_letters: 'currency demand_id letter_id loading_hour loading_on org_id price vat_mode',
   demand_offers: 'agreed amount closed comment compared confirm_due_at created_at demand_id demo executor_id executor_name executor_tin id last_turn loading_at needs_reconfirm order_id org_id publication reason revision status trucks updated_at valid_until vat_mode vat_rate vehicle',
   demand_parties: 'body_types created_at demand_id due_at forwarder_id home_org_id kind mode opens org_id private row_json search shape side status tab version visible_from',
   demand_recipients: 'demand_id demo executor_id opened_at order_id org_id visible_from',
@@ -3229,10 +3256,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
   imports: 'added_rows broken_cells broken_rows created_at employee_id expires_at fields file_name has_heads heads id kind known_rows options org_id rows_count status version',
-  incoming_letters: 'at attachments customer_id employee_id from_address from_name id known message_key order_ids org_id proven refused sender state subject text version wait',
+  incoming_letters: 'at attachments channel chat_id customer_id employee_id from_address from_name id known message_key order_ids org_id proven refused sender state subject text version wait',
   invitations: 'created_at demo email employee_id expires_at id invited_by limits locale mail_id name org_id position roles sent_at status token_hash version',
   last_positions: 'accuracy altitude at course doors_open elsewhere_at elsewhere_count elsewhere_lat elsewhere_lon fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
   letter_boxes: 'employee_id opened_at org_id secret',
+  letter_chats: 'address_hash channel customer_id id name opened_at org_id sealed',
   list_layouts: 'changed_at employee_id layout list opens_with org_id',
   list_views: 'changed_at density employee_id id layout list name org_id query team version',
   login_failures: 'failures login_hash place tried_at',

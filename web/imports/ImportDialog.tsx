@@ -15,12 +15,19 @@ import { saveFile } from './saveFile.ts'
 import { upload } from './upload.ts'
 import { importTitles, importWords } from './words.ts'
 
+type Props = {
+  kind: ImportKind
+  /** A table that was read already. */
+  start?: ImportCard | null
+  onClose: () => void
+}
+
 /** Brings a table into a list: pasted or from a file, looked at and repaired, and written only then. */
-export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+export function ImportDialog({ kind, start = null, onClose }: Props) {
   const titles = useWords(importTitles)
   const t = useWords(importWords)
   const f = useFormat()
-  const [found, setFound] = useState<ImportCard | null>(null)
+  const [found, setFound] = useState<ImportCard | null>(start)
   const [share, setShare] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [pasted, setPasted] = useState('')

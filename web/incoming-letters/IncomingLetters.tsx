@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { type IncomingLetterRow, incomingLetters } from '#contract/incoming-letters.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -11,12 +12,20 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import './incoming-letters.css'
-import { stateWords, waitWords, words } from './words.ts'
+import type { LoadCustomers } from './IntroduceDialog.tsx'
+import { LetterFiles } from './LetterFiles.tsx'
+import { channelWords, stateWords, waitWords, words } from './words.ts'
+
+const IntroduceDialog = lazy(async () => ({ default: (await import('./IntroduceDialog.tsx')).IntroduceDialog }))
 
 const LATEST = 20
+/** What a press cannot draft: a person reads it himself, or opens the table. */
+const unread: readonly IncomingLetterRow['wait'][] = ['nothing_read', 'table', 'many_orders']
+
+type Props = { onText: (text: string) => void; loadCustomers: LoadCustomers }
 
 /** Letters that came to the organisation, those that wait first: each is read here, drafted or put aside. */
-export function IncomingLetters({ onText }: { onText: (text: string) => void }) {
+export function IncomingLetters({ onText, loadCustomers }: Props) {
   const t = useWords(words)
   const letters = useQuery(queryOf(incomingLetters.list, { waiting: false, limit: LATEST }, { quiet: true }))
   if (letters.isPending) return <Skeleton lines={2} height={28} />
@@ -36,14 +45,14 @@ export function IncomingLetters({ onText }: { onText: (text: string) => void }) 
         {items
           .toSorted((a, b) => rank(a) - rank(b))
           .map(letter => (
-            <LetterItem key={letter.id} letter={letter} onText={onText} />
+            <LetterItem key={letter.id} letter={letter} onText={onText} loadCustomers={loadCustomers} />
           ))}
       </ul>
     </section>
   )
 }
 
-function LetterItem({ letter, onText }: { letter: IncomingLetterRow; onText: (text: string) => void }) {
+function LetterItem({ letter, onText, loadCustomers }: Props & { letter: IncomingLetterRow }) {
   const t = useWords(words)
   const { locale } = useLocale()
   const f = useFormat()
@@ -55,23 +64,37 @@ function LetterItem({ letter, onText }: { letter: IncomingLetterRow; onText: (te
     const [whole] = await ask(incomingLetters.get, { query: { letterId: letter.id } })
     if (whole) onText(whole.text)
   }
+  const [opened, setOpened] = useState<'files' | 'customer' | null>(null)
+  const from = [
+    letter.known ?? (letter.fromName || letter.fromAddress),
+    letter.channel === 'email' ? letter.fromAddress : channelWords[letter.channel][locale],
+    f.dateTime(letter.at),
+  ]
   const refused = (error: Error) => toasts.add({ type: 'danger', title: error.message, content: '' })
+  const files = letter.attachments > 0 && (
+    <Button size="small" variant="ghost" aria-expanded={opened === 'files'} onClick={() => setOpened(opened === 'files' ? null : 'files')}>
+      {t.files(letter.attachments)}
+    </Button>
+  )
   return (
     <li>
       <div className="incoming-letter">
         <b>{letter.subject || t.noSubject}</b>
-        <span className="muted s13">
-          {letter.known ?? (letter.fromName || letter.fromAddress)} · {letter.fromAddress} · {f.dateTime(letter.at)}
-          {letter.attachments > 0 && ` · ${t.files(letter.attachments)}`}
-        </span>
+        <span className="muted s13">{[...new Set(from)].join(' · ')}</span>
         {letter.wait !== null && <span className="s13">{waitWords[letter.wait][locale]}</span>}
       </div>
       {letter.state === 'waiting' ? (
         <div className="row row-wrap">
+          {files}
           <Button size="small" onClick={() => void read()}>
             {t.toForm}
           </Button>
-          {letter.wait !== 'nothing_read' && letter.wait !== 'many_orders' && (
+          {letter.introducible && (
+            <Button size="small" onClick={() => setOpened('customer')}>
+              {t.introduce}
+            </Button>
+          )}
+          {!unread.includes(letter.wait) && (
             <Button size="small" pending={draft.isPending} onClick={() => draft.mutate(meant, { onError: refused })}>
               {t.draft}
             </Button>
@@ -82,6 +105,7 @@ function LetterItem({ letter, onText }: { letter: IncomingLetterRow; onText: (te
         </div>
       ) : (
         <div className="row row-wrap">
+          {files}
           <Badge tone={letter.state === 'drafted' ? 'go' : 'neutral'}>{stateWords[letter.state][locale]}</Badge>
           {letter.state === 'drafted' && order !== undefined && (
             <ButtonLink size="small" to={paths.orderEdit(order)}>
@@ -89,6 +113,12 @@ function LetterItem({ letter, onText }: { letter: IncomingLetterRow; onText: (te
             </ButtonLink>
           )}
         </div>
+      )}
+      {opened === 'files' && <LetterFiles letterId={letter.id} />}
+      {opened === 'customer' && (
+        <Suspense>
+          <IntroduceDialog letter={letter} load={loadCustomers} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
     </li>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { incomingLetters, type LetterBox } from '#contract/incoming-letters.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -12,7 +12,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import './incoming-letters.css'
-import { words } from './words.ts'
+import { channelWords, words } from './words.ts'
 
 /** The address whose letters become drafts: opened, changed and closed by whoever manages the organisation. */
 export function LetterBoxTab() {
@@ -35,8 +35,9 @@ export function LetterBoxTab() {
   )
 }
 
-function OpenBox({ box: { address, person } }: { box: LetterBox }) {
+function OpenBox({ box: { opened, address, chats, person } }: { box: LetterBox }) {
   const t = useWords(words)
+  const { locale } = useLocale()
   const may = useCan('organization.manage')
   const queries = useQueryClient()
   const open = useSend(incomingLetters.openBox)
@@ -47,7 +48,7 @@ function OpenBox({ box: { address, person } }: { box: LetterBox }) {
     queries.setQueryData(queryOf(incomingLetters.box).queryKey, saved)
   }
   const act = (what: 'renew' | 'close') => (what === 'renew' ? open : close).mutate({}, { onSuccess: set })
-  if (address === null)
+  if (!opened)
     return may ? (
       <Button variant="primary" pending={open.isPending} onClick={() => act('renew')}>
         {t.open}
@@ -55,12 +56,29 @@ function OpenBox({ box: { address, person } }: { box: LetterBox }) {
     ) : null
   return (
     <>
-      <p className="row row-wrap">
-        <span className="mono" style={{ overflowWrap: 'anywhere' }}>
-          {address}
-        </span>
-        <CopyButton text={address} label={t.copy} size="small" />
-      </p>
+      {address !== null && (
+        <p className="row row-wrap">
+          <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+            {address}
+          </span>
+          <CopyButton text={address} label={t.copy} size="small" />
+        </p>
+      )}
+      {chats.map(({ channel, url }) => {
+        const name = channelWords[channel][locale]
+        return (
+          <div key={channel}>
+            <p className="s13 muted">{t.chat(name)}</p>
+            <p className="row row-wrap">
+              <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+                {url}
+              </span>
+              <CopyButton text={url} label={t.copyChat(name)} size="small" />
+            </p>
+          </div>
+        )
+      })}
+      {chats.length > 0 && <p className="muted s13">{t.chatKnown}</p>}
       {person !== null && <p className="s13">{t.inName(person)}</p>}
       {may && (
         <div className="row row-wrap">

@@ -25,7 +25,11 @@ export type Adapter = {
 
 /** Someone who pressed «start» in a messenger with what a link ended with. */
 export type Start = { code: string; address: string; name: string }
-export type Incoming = { starts: readonly Start[]; readTo: string | null }
+/** A file sent to the bot; `source`: what it is fetched by, null where the messenger gives it to no bot or the product takes no such. */
+export type ChatFile = { name: string; type: string; source: string | null }
+/** What somebody wrote to the bot in a chat between the two; `answers`: the number of the message of ours it answers. */
+export type ChatMessage = { id: string; address: string; name: string; text: string; answers: string | null; files: readonly ChatFile[] }
+export type Incoming = { starts: readonly Start[]; messages: readonly ChatMessage[]; readTo: string | null }
 
 /** A messenger: sends like any channel, and hears who binds himself. */
 export type Messenger = Adapter & {
@@ -33,6 +37,8 @@ export type Messenger = Adapter & {
   link(code: string): string
   /** What came in since; waits a while where there is nothing. */
   incoming(readTo: string | null, signal: AbortSignal): Promise<Incoming>
+  /** Brings a file of a message; null where it is not to be had, or is too large. */
+  fetchFile(source: string): Promise<Buffer | null>
   /** Says something in a chat, for once. */
   say(address: string, text: string): Promise<void>
 }

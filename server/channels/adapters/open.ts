@@ -1,4 +1,5 @@
 import type { ChannelName } from '#contract/channels.ts'
+import { fileLimits } from '#contract/files.ts'
 import type { Config } from '#server/config.ts'
 import { openOutbound } from '#server/platform/outbound.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -25,10 +26,12 @@ export function openChannels(
   { patience = PATIENCE_MS }: { patience?: number } = {},
 ) {
   const outbound = (name: ChannelName, patienceMs = patience) => openOutbound({ inside: channels.inside.includes(name), patienceMs })
+  const files = (name: ChannelName) =>
+    openOutbound({ inside: channels.inside.includes(name), patienceMs: POLL_PATIENCE_MS, mostBytes: fileLimits.bytes })
   const vapid = channels.push && openVapid(secrets.keyFor('push'), channels.push.contact)
   const messengers: Partial<Record<MessengerName, Messenger>> = {
-    ...(channels.telegram && { telegram: telegramMessenger(outbound('telegram', POLL_PATIENCE_MS), channels.telegram) }),
-    ...(channels.max && { max: maxMessenger(outbound('max', POLL_PATIENCE_MS), channels.max) }),
+    ...(channels.telegram && { telegram: telegramMessenger(outbound('telegram', POLL_PATIENCE_MS), files('telegram'), channels.telegram) }),
+    ...(channels.max && { max: maxMessenger(outbound('max', POLL_PATIENCE_MS), files('max'), channels.max) }),
   }
   const adapters: Partial<Record<ChannelName, Adapter>> = {
     ...(mail && { email: emailAdapter({ ...mail, replyTo: channels.replyTo }) }),

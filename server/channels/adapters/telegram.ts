@@ -1,5 +1,15 @@
 import type { Outbound, OutboundAnswer } from '#server/platform/outbound.ts'
-import { askOutside, detailOf, jsonOf, type Messenger, type Outcome, outcomeOfStatus, type Start } from './adapter.ts'
+import {
+  askOutside,
+  type ChatFile,
+  type ChatMessage,
+  detailOf,
+  jsonOf,
+  type Messenger,
+  type Outcome,
+  outcomeOfStatus,
+  type Start,
+} from './adapter.ts'
 import { htmlOf } from './markup.ts'
 
 type Bot = { token: string; bot: string; url: string }
@@ -16,7 +26,7 @@ type Answer = {
 }
 
 /** Telegram by its Bot API. */
-export function telegramMessenger({ ask, close }: Outbound, { token, bot, url }: Bot): Messenger {
+export function telegramMessenger({ ask, close }: Outbound, files: Outbound, { token, bot, url }: Bot): Messenger {
   const call = (method: string, body: object, signal?: AbortSignal) =>
     askOutside(ask, `${url}/bot${token}/${method}`, {
       method: 'POST',
@@ -43,18 +53,34 @@ export function telegramMessenger({ ask, close }: Outbound, { token, bot, url }:
       if (said?.ok !== true || !Array.isArray(said.result)) throw new Error('updates of Telegram were not told')
       const updates = said.result as Update[]
       const last = updates.at(-1)?.update_id
-      return { starts: updates.flatMap(startIn), readTo: last === undefined ? readTo : String(last + 1) }
+      return { starts: updates.flatMap(startIn), messages: joined(updates), readTo: last === undefined ? readTo : String(last + 1) }
+    },
+    async fetchFile(source) {
+      const answer = await call('getFile', { file_id: source })
+      const path = 'kind' in answer ? undefined : (jsonOf(answer.text) as { result?: { file_path?: unknown } } | null)?.result?.file_path
+      if (typeof path !== 'string' || !/^[\w./-]{1,200}$/.test(path)) return null
+      const file = await askOutside(files.ask, `${url}/file/bot${token}/${path}`, {})
+      return 'kind' in file || file.status !== 200 ? null : Buffer.from(file.bytes)
     },
     async say(address, text) {
       await call('sendMessage', { chat_id: address, text })
     },
-    close,
+    close: async () => void (await Promise.all([close(), files.close()])),
   }
 }
 
-type Update = {
-  update_id: number
-  message?: { text?: string; chat?: { id: number; type?: string; title?: string; username?: string; first_name?: string } }
+type Update = { update_id: number; message?: Sent }
+type Sent = {
+  message_id: number
+  text?: string
+  caption?: string
+  media_group_id?: string
+  chat?: { id: number; type?: string; title?: string; username?: string; first_name?: string }
+  reply_to_message?: { message_id?: number }
+  document?: { file_id: string; file_name?: string; mime_type?: string }
+  photo?: { file_id: string; file_size?: number }[]
+  voice?: object
+  video?: object
 }
 
 const START = /^\/start ([\w-]{1,64})$/
@@ -63,7 +89,43 @@ function startIn({ message }: Update): Start[] {
   const code = START.exec(message?.text ?? '')?.[1]
   const chat = message?.chat
   if (code === undefined || !chat) return []
-  return [{ code, address: String(chat.id), name: chat.title ?? (chat.username ? `@${chat.username}` : (chat.first_name ?? '')) }]
+  return [{ code, address: String(chat.id), name: nameOf(chat) }]
+}
+
+const nameOf = ({ title, username, first_name: first }: NonNullable<Sent['chat']>) => title ?? (username ? `@${username}` : (first ?? ''))
+
+/** Messages of people who write to the bot alone; in a group nobody knows who is meant. Pictures sent together are one message. */
+function joined(updates: readonly Update[]): ChatMessage[] {
+  const found = new Map<string, ChatMessage>()
+  for (const { message } of updates) {
+    const chat = message?.chat
+    if (!message || chat?.type !== 'private') continue
+    const text = message.text ?? message.caption ?? ''
+    const files = filesIn(message)
+    if (text.startsWith('/') || (text.trim() === '' && files.length === 0)) continue
+    const address = String(chat.id)
+    const album = message.media_group_id === undefined ? null : `${address} ${message.media_group_id}`
+    const before = album === null ? undefined : found.get(album)
+    const answers = message.reply_to_message?.message_id
+    found.set(album ?? `${address} ${message.message_id}`, {
+      id: before?.id ?? String(message.message_id),
+      ...{ address, name: nameOf(chat) },
+      text: [before?.text, text].filter(Boolean).join('\n'),
+      answers: answers === undefined ? (before?.answers ?? null) : String(answers),
+      files: [...(before?.files ?? []), ...files],
+    })
+  }
+  return [...found.values()]
+}
+
+function filesIn({ message_id: id, document, photo, voice, video }: Sent): ChatFile[] {
+  const largest = photo?.toSorted((a, b) => (b.file_size ?? 0) - (a.file_size ?? 0))[0]
+  return [
+    ...(document ? [{ name: document.file_name ?? `file-${id}`, type: document.mime_type ?? '', source: document.file_id }] : []),
+    ...(largest ? [{ name: `photo-${id}.jpg`, type: 'image/jpeg', source: largest.file_id }] : []),
+    ...(voice ? [{ name: `voice-${id}.ogg`, type: '', source: null }] : []),
+    ...(video ? [{ name: `video-${id}.mp4`, type: '', source: null }] : []),
+  ]
 }
 
 function outcomeOf(answer: OutboundAnswer, now: Date): Outcome {

@@ -12,7 +12,7 @@ export const contentAtSending = handedIn<(tx: Tx, delivery: Delivery) => Promise
 /** Puts a message on its way in the transaction of what it tells of; what it says is asked for when it leaves. */
 export async function deliver(
   tx: Tx,
-  delivery: Omit<NewDelivery, 'message'> & { to: Exclude<NewDelivery['to'], { phone: string } | { email: string }> },
+  delivery: Omit<NewDelivery, 'message'> & { to: Exclude<NewDelivery['to'], { phone: string } | { email: string } | { chat: string }> },
 ): Promise<string> {
   return enqueue(tx, delivery, null)
 }
@@ -24,7 +24,7 @@ export const deliverSealed = (
   { message, ...delivery }: NewDelivery & { message: Message },
 ): Promise<string> => {
   const { to } = delivery
-  const address = 'phone' in to ? to.phone : 'email' in to ? to.email : null
+  const address = 'phone' in to ? to.phone : 'email' in to ? to.email : 'chat' in to ? to.chat : null
   return enqueue(tx, delivery, secrets.seal(JSON.stringify({ address, message } satisfies SealedContent)))
 }
 

@@ -9,7 +9,7 @@ import type { Delivery } from '../record.ts'
 export function laneOf({ id, channel, to, objectId, urgent, source }: Omit<Delivery, 'orgId' | 'at'>): string {
   const told = source.kind === 'notice' || source.kind === 'digest'
   if ('employeeId' in to && told) return laneNamed([channel, to.employeeId, urgent ? 'urgent' : 'usual'])
-  if (objectId === null || 'phone' in to || 'email' in to) return id
+  if (objectId === null || 'phone' in to || 'email' in to || 'chat' in to) return id
   return laneNamed([channel, ...Object.values(to), objectId])
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/db.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
-import type { LetterDeps } from '../commands.ts'
-import { isKnown, takeLetter } from '../commands.ts'
+import type { LetterDeps } from '../commands/acting.ts'
+import { isKnown } from '../commands/addresses.ts'
+import { takeLetter } from '../commands/taking.ts'
 
 type Options = Omit<LetterDeps, 'workerDb'> & { worker: { db: Db }; metrics: Metrics }
 
@@ -19,7 +20,7 @@ export function openLetterReception({ worker, metrics, ...parts }: Options) {
         domain: mailIn.domain,
         authServer: mailIn.provenBy,
         knows: recipient => isKnown(deps, recipient),
-        take: (recipient, arrived) => takeLetter(deps, recipient, arrived),
+        take: (recipients, arrived) => takeLetter(deps, recipients, arrived),
         metrics,
         log: parts.log,
       })

@@ -20,6 +20,7 @@ export async function readArrived(raw: Buffer, { returnPath, server }: { returnP
   const whole = clean(mail.text?.trim() ? mail.text : plainOf(mail.html ?? ''))
   const messageId = mail.messageId?.trim().slice(0, 300) || null
   return {
+    channel: 'email',
     key: createHash('sha256')
       .update(messageId ?? raw)
       .digest('hex'),

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { SMTPServerDataStream } from 'smtp-server'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
+import type { LetterFate } from '../commands/taking.ts'
 import type { Arrived } from '../record.ts'
-import { type Recipient, recipientOf } from '../rules.ts'
+import { type LetterRecipient, recipientOf } from '../rules.ts'
 import { readArrived } from './parsing.ts'
 
 const LARGEST = 10 * 1024 * 1024
@@ -14,9 +15,9 @@ const PATIENCE_MS = 60_000
 
 export type Reception = {
   /** Whether somebody has the address. */
-  knows: (recipient: Recipient) => Promise<boolean>
-  /** Takes a letter in; what it does is there when it answers. */
-  take: (recipient: Recipient, arrived: Arrived) => Promise<'taken' | 'known' | 'dropped'>
+  knows: (recipient: LetterRecipient) => Promise<boolean>
+  /** Takes a letter in for each; what it does is there when it answers. */
+  take: (recipients: readonly LetterRecipient[], arrived: Arrived) => Promise<readonly LetterFate[]>
 }
 
 type Options = Reception & {
@@ -64,7 +65,7 @@ export async function openReception({ listen, domain, authServer, knows, take, m
             counted.inc({ what: 'unreadable' })
             return done(refused(554, '5.6.0 this is no letter'))
           }
-          for (const recipient of recipients) counted.inc({ what: await take(recipient, arrived) })
+          for (const what of await take(recipients, arrived)) counted.inc({ what })
           done(null, 'taken')
         })
         .catch(failed(done))

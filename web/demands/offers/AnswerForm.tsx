@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { DemandCard, DemandLane } from '#contract/demand-card.ts'
 import { cardWords } from '#web/demands/card/words.ts'
 import { isFar, referenceOf } from '#web/demands/display.ts'
@@ -15,6 +16,8 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useAnswer } from './useAnswer.ts'
 
+const DemandLetters = lazy(async () => ({ default: (await import('#web/incoming-letters/DemandLetters.tsx')).DemandLetters }))
+
 /** The answer of an executor who may give one. */
 export function AnswerForm({ card }: { card: DemandCard }) {
   const t = useWords(cardWords)
@@ -30,6 +33,7 @@ export function AnswerForm({ card }: { card: DemandCard }) {
     return isFar(priceOf(lane.id), reference) ? t.farPrice(f.money(reference)) : null
   }
   const refusal = said(answer.error)
+  const [start] = useState(prices)
   return (
     <Section
       title={t.answerTitle}
@@ -49,6 +53,13 @@ export function AnswerForm({ card }: { card: DemandCard }) {
         }}
       >
         {refusal && <Banner tone="danger">{refusal}</Banner>}
+        <Suspense>
+          <DemandLetters
+            card={card}
+            touched={prices !== start}
+            onFill={({ price }) => price && card.lanes[0] && reprice(card.lanes[0].id, price)}
+          />
+        </Suspense>
         <WeekGrid
           label={t.answerTitle}
           weeks={weeks}

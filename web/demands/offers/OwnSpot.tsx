@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demands } from '#contract/demands.ts'
 import { vatOf } from '#contract/order-sums.ts'
@@ -23,6 +23,8 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { OfferThread } from './OfferThread.tsx'
+
+const DemandLetters = lazy(async () => ({ default: (await import('#web/incoming-letters/DemandLetters.tsx')).DemandLetters }))
 
 /** The executor's side of a spot demand: take it at its price, offer a price, and bargain. */
 export function OwnSpot({ card }: { card: DemandCard }) {
@@ -100,7 +102,8 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
   const { show, refused } = useDemandShown()
   const said = useRefusal()
   const { row, vat } = card
-  const [amount, setAmount] = useState<TypedMoney>(card.offers[0]?.amount ?? row.price)
+  const [start] = useState<TypedMoney>(card.offers[0]?.amount ?? row.price)
+  const [amount, setAmount] = useState(start)
   const [trucks, setTrucks] = useState<number | string | null>(row.trucks)
   const [vehicle, setVehicle] = useState('')
   const [loadingAt, setLoadingAt] = useState<string | null>(row.windowFrom)
@@ -147,6 +150,16 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
         }}
       >
         {refusal && <Banner tone="danger">{refusal}</Banner>}
+        <Suspense>
+          <DemandLetters
+            card={card}
+            touched={amount !== start}
+            onFill={letter => {
+              setAmount(letter.price)
+              setLoadingAt(letter.loadingAt ?? row.windowFrom)
+            }}
+          />
+        </Suspense>
         <div className="demand-fields">
           <MoneyField
             big

@@ -5,6 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { IncomingLetters } from '#web/incoming-letters/IncomingLetters.tsx'
 import type { OrderFields } from '#web/orders/form/draft.ts'
+import { suggestCustomers } from '#web/orders/suggest.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
@@ -108,7 +109,7 @@ export function LetterDialog({ fields, pasted, onFill, onClose }: Props) {
           placeholder={t.placeholder}
           error={long ? t.tooLong(f.number(letterMost.characters)) : null}
         />
-        {text === '' && <IncomingLetters onText={setText} />}
+        {text === '' && <IncomingLetters onText={setText} loadCustomers={suggestCustomers} />}
       </div>
     </Dialog>
   )

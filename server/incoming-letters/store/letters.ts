@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { IncomingLetterState, LetterWait } from '#contract/incoming-letters.ts'
+import type { OfferReading } from '#server/letters/reading/offer.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { IncomingLetterRecord } from './record.ts'
+import type { IncomingLetterRecord } from '../record.ts'
 
 const columns = [
   'id',
@@ -14,6 +13,8 @@ const columns = [
   'proven',
   'sender',
   'known',
+  'channel',
+  'chatId',
   'employeeId',
   'customerId',
   'state',
@@ -23,25 +24,14 @@ const columns = [
   'refused',
 ] as const
 
-export type BoxRecord = { secret: string; employeeId: string; person: string }
-
-/** The address for letters of the acting organisation. */
-export const findBox = (tx: Tx): Promise<BoxRecord | undefined> =>
-  tx
-    .selectFrom('letterBoxes as b')
-    .innerJoin('employees as e', on => on.onRef('e.orgId', '=', 'b.orgId').onRef('e.id', '=', 'b.employeeId'))
-    .select(['b.secret', 'b.employeeId', 'e.name as person'])
-    .where('b.orgId', '=', tx.actor.orgId)
-    .executeTakeFirst()
-
-export const setBox = (tx: Tx, { secret, employeeId }: { secret: string; employeeId: string }) =>
-  tx
-    .insertInto('letterBoxes')
-    .values({ orgId: tx.actor.orgId, secret, employeeId, openedAt: tx.now })
-    .onConflict(on => on.column('orgId').doUpdateSet({ secret, employeeId, openedAt: tx.now }))
-    .execute()
-
-export const removeBox = (tx: Tx) => tx.deleteFrom('letterBoxes').where('orgId', '=', tx.actor.orgId).execute()
+/** Whether a letter came before. */
+export const hasLetter = async (tx: Tx, key: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('incomingLetters')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('messageKey', '=', key)
+    .executeTakeFirst()) !== undefined
 
 /** Writes a letter; false where the same came before. */
 export async function insertLetter(tx: Tx, key: string, letter: IncomingLetterRecord): Promise<boolean> {
@@ -57,7 +47,8 @@ export async function insertLetter(tx: Tx, key: string, letter: IncomingLetterRe
 export async function setLetter(
   tx: Tx,
   letter: IncomingLetterRecord,
-  change: { state: IncomingLetterState; wait: LetterWait | null; orderIds?: string[] },
+  change: Pick<IncomingLetterRecord, 'state' | 'wait'> &
+    Partial<Pick<IncomingLetterRecord, 'orderIds' | 'sender' | 'known' | 'customerId'>>,
 ): Promise<IncomingLetterRecord> {
   const changed = { ...change, version: letter.version + 1 }
   await tx.updateTable('incomingLetters').set(changed).where('orgId', '=', tx.actor.orgId).where('id', '=', letter.id).execute()
@@ -104,31 +95,41 @@ export async function countFrom(tx: Tx, fromAddress: string, since: Date): Promi
   return Number(n)
 }
 
-/** The employee at work whose address a letter is from. */
-export const employeeOf = (tx: Tx, address: string): Promise<{ id: string; name: string } | undefined> =>
+/** Lays a letter beside the form of the demand it answers, with what it says of price and vehicle where that is to be believed. */
+export const insertDemandLetter = (
+  tx: Tx,
+  { letterId, demandId, offer }: { letterId: string; demandId: string; offer: OfferReading | null },
+) =>
   tx
-    .selectFrom('employees')
-    .select(['id', 'name'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('active', '=', true)
-    .where('service', '=', false)
-    .where(sql`lower(email)`, '=', address)
-    .executeTakeFirst()
-
-/** The customer whose card names the address; null where none does, or several do. */
-export async function customerOf(tx: Tx, address: string): Promise<{ id: string; name: string } | null> {
-  const found = await tx
-    .selectFrom('customers')
-    .select(['id', 'name'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('active', '=', true)
-    .where(({ or, eb }) =>
-      or([
-        eb(sql`lower(contact_email)`, '=', address),
-        sql<boolean>`exists (select 1 from jsonb_array_elements(contacts) c where lower(c ->> 'email') = ${address})`,
-      ]),
-    )
-    .limit(2)
+    .insertInto('demandLetters')
+    .values({
+      ...{ orgId: tx.actor.orgId, letterId, demandId },
+      ...{ price: offer?.price?.minor ?? null, currency: offer?.price?.currency ?? null, vatMode: offer?.vatMode ?? null },
+      ...{ loadingOn: offer?.loadingOn ?? null, loadingHour: offer?.loadingHour ?? null },
+    })
     .execute()
-  return found.length === 1 ? found[0]! : null
+
+export type DemandLetterRecord = Pick<
+  IncomingLetterRecord,
+  'id' | 'at' | 'fromAddress' | 'fromName' | 'known' | 'text' | 'wait' | 'channel'
+> & {
+  price: number | null
+  currency: string | null
+  vatMode: string | null
+  loadingOn: string | null
+  loadingHour: string | null
 }
+
+/** Letters that answer a demand, the newest first. */
+export const listDemandLetters = (tx: Tx, demandId: string, limit: number) =>
+  tx
+    .selectFrom('demandLetters as d')
+    .innerJoin('incomingLetters as l', on => on.onRef('l.orgId', '=', 'd.orgId').onRef('l.id', '=', 'd.letterId'))
+    .select(['l.id', 'l.at', 'l.fromAddress', 'l.fromName', 'l.known', 'l.text', 'l.wait', 'l.channel'])
+    .select(['d.price', 'd.currency', 'd.vatMode', 'd.loadingOn', 'd.loadingHour'])
+    .where('d.orgId', '=', tx.actor.orgId)
+    .where('d.demandId', '=', demandId)
+    .where('l.state', '<>', 'dismissed')
+    .orderBy('d.letterId', 'desc')
+    .limit(limit)
+    .execute() as Promise<DemandLetterRecord[]>
