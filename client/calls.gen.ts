@@ -131,6 +131,11 @@ export type Calls = {
     data: { orderId: Id; version: Version; responsibleId: Id }
     answer: OrderRow
   }
+  /** Enters what the customer of an order asks for on papers and on his bill, whatever its status; the executor hears nothing of it. */
+  'orders.sayForCustomer': {
+    data: { orderId: Id; version: Version; customerNumber: string; costCentre: string; contractNumber: string; customerValues: CustomerValue[] }
+    answer: OrderRow
+  }
   /** Marks a stop of the flight: departed to it, arrived, service began, finished, failed; with the end of one how much was taken. The status of the order follows. */
   'orders.report': {
     data: {
@@ -164,7 +169,7 @@ export type Calls = {
     data: HaltChange
     answer: OrderRow
   }
-  /** Raises a claim that was worked out, files another one, agrees, disputes with another view, concedes, insists, goes to court or takes it back. */
+  /** Raises a claim that was worked out, files another one, agrees, disputes with another view, concedes, insists, goes to court or takes it back, or claims what has run for late payment. */
   'orders.claim': {
     data: ClaimChange
     answer: OrderRow
@@ -2003,6 +2008,25 @@ export type Calls = {
     data: { version: number; masks: Partial<Record<Code, string>>; stamp: boolean; sign: boolean; clauses: { ru: string; en: string } }
     answer: PrintSettings
   }
+  /** Print templates of the organisation, the pictures they may bear, and the forms it prints. */
+  'printTemplates.list': {
+    answer: { items: PrintTemplate[]; logos: PrintLogo[]; forms: { form: Code; name: Bilingual }[] }
+  }
+  /** Makes a print template (version 0) or changes one; what was issued stays as it was printed. The main one of a form is one. */
+  'printTemplates.save': {
+    data: { form: Code; name: string; main: boolean; customerIds: Id[]; design: PrintDesign; id: Id | null; version: number }
+    answer: PrintTemplate
+  }
+  /** Removes a print template; what was issued by it stays. */
+  'printTemplates.remove': {
+    data: { id: Id; version: number }
+    answer: { removed: Id }
+  }
+  /** Takes an own picture (files of the organisation, purpose `logo`) over as it is laid on papers; the same picture is one logo. */
+  'printTemplates.takeLogo': {
+    data: { fileId: Id }
+    answer: PrintLogo
+  }
   /** What happened since a cursor, the oldest first, of what the caller may see; without a cursor all that is stored, 40 days. None is missed and none comes twice. */
   'programEvents.changes': {
     query: { cursor?: string; limit?: number }
@@ -2039,9 +2063,9 @@ export type Calls = {
     }
     answer: Company
   }
-  /** Sets the time zone and the working week. */
+  /** Sets the time zone, the working week and the days that are worked otherwise; without a calendar that stays as it is. */
   'company.saveTime': {
-    data: { version: number; tz: string; hours: WorkWeek }
+    data: { version: number; tz: string; hours: WorkWeek; calendar?: WorkCalendar }
     answer: Company
   }
   /** Sets the masks of human numbers; numbers given already stay. */
@@ -2083,10 +2107,31 @@ export type Calls = {
     data: { id: Id; version: number }
     answer: { removed: Id }
   }
-  /** What was done in the organisation, newest first: all of it for who manages it, the own actions for others. */
+  /** What was done in the organisation, newest first: all of it for who manages it, the own actions for others. A page may be short of rows and name a next one where much had to be looked through. */
   'company.journal': {
-    query: { cursor?: string; limit?: number; kind?: JournalKind }
+    query: {
+      cursor?: string
+      limit?: number
+      kind?: JournalKind
+      by?: Id[]
+      object?: Id[]
+      action?: string[]
+      period?: DayRange
+      personal?: string | boolean
+      key?: Id[]
+      address?: string
+      search?: string
+    }
     answer: { items: JournalEntry[]; next: string | null }
+  }
+  /** What the journal may be narrowed to, by a part of its number or name: objects, people and programs, keys. */
+  'company.journalNames': {
+    query: { of: 'object' | 'by' | 'key'; search?: string }
+    answer: { items: JournalName[] }
+  }
+  /** How many rows the chain of the journal has, and the hashes of the first and of the last. */
+  'company.journalProof': {
+    answer: JournalProof
   }
   /** Own condition templates by name. */
   'conditionTemplates.list': {
@@ -2115,6 +2160,11 @@ export type Calls = {
   /** Enters a template, as its first edition; a copy of a system template remembers what it was copied from. */
   'conditionTemplates.create': {
     data: { draft: TemplateDraft; systemId?: Id | null }
+    answer: { id: Id; version: number }
+  }
+  /** Copies the newest edition of an own template under a name of its own, as the first edition; it is nobody’s default. */
+  'conditionTemplates.copy': {
+    data: { id: Id; name: string }
     answer: { id: Id; version: number }
   }
   /** Writes the next edition of a template; a new name alone makes none. Orders keep the edition they have. */
@@ -2183,6 +2233,7 @@ export const calls = {
   'orders.bulk': ['POST', '/api/orders/v0/bulk', 'write'],
   'orders.people': ['GET', '/api/orders/v0/people', 'read'],
   'orders.responsible': ['POST', '/api/orders/v0/responsible', 'edit'],
+  'orders.sayForCustomer': ['POST', '/api/orders/v0/sayForCustomer', 'edit'],
   'orders.report': ['POST', '/api/orders/v0/report', 'edit'],
   'orders.correctTimes': ['POST', '/api/orders/v0/retime', 'edit'],
   'orders.hold': ['POST', '/api/orders/v0/hold', 'edit'],
@@ -2468,6 +2519,10 @@ export const calls = {
   'prints.batch': ['POST', '/api/prints/v0/batch', 'write'],
   'prints.settings': ['GET', '/api/prints/v0/settings', 'read'],
   'prints.saveSettings': ['POST', '/api/prints/v0/saveSettings', 'edit'],
+  'printTemplates.list': ['GET', '/api/print-templates/v0/list', 'read'],
+  'printTemplates.save': ['POST', '/api/print-templates/v0/save', 'edit'],
+  'printTemplates.remove': ['POST', '/api/print-templates/v0/remove', 'edit'],
+  'printTemplates.takeLogo': ['POST', '/api/print-templates/v0/takeLogo', 'write'],
   'programEvents.changes': ['GET', '/api/events/v0/changes', 'read'],
   'company.get': ['GET', '/api/company/v0/get', 'read'],
   'company.saveCard': ['POST', '/api/company/v0/saveCard', 'edit'],
@@ -2481,12 +2536,15 @@ export const calls = {
   'company.saveAccount': ['POST', '/api/company/v0/saveAccount', 'edit'],
   'company.removeAccount': ['POST', '/api/company/v0/removeAccount', 'edit'],
   'company.journal': ['GET', '/api/company/v0/journal', 'read'],
+  'company.journalNames': ['GET', '/api/company/v0/journalNames', 'read'],
+  'company.journalProof': ['GET', '/api/company/v0/journalProof', 'read'],
   'conditionTemplates.list': ['GET', '/api/condition-templates/v0/list', 'read'],
   'conditionTemplates.counts': ['GET', '/api/condition-templates/v0/counts', 'read'],
   'conditionTemplates.get': ['GET', '/api/condition-templates/v0/get', 'read'],
   'conditionTemplates.forOrder': ['GET', '/api/condition-templates/v0/for-order', 'read'],
   'conditionTemplates.orders': ['GET', '/api/condition-templates/v0/orders', 'read'],
   'conditionTemplates.create': ['POST', '/api/condition-templates/v0/create', 'write'],
+  'conditionTemplates.copy': ['POST', '/api/condition-templates/v0/copy', 'write'],
   'conditionTemplates.save': ['POST', '/api/condition-templates/v0/save', 'edit'],
   'conditionTemplates.setScopes': ['POST', '/api/condition-templates/v0/set-scopes', 'edit'],
   'conditionTemplates.merge': ['POST', '/api/condition-templates/v0/merge', 'edit'],
@@ -2561,6 +2619,9 @@ export type RefusalCode =
   | 'bank.not_found'
   | 'bank.changed'
   | 'bank.taken'
+  | 'retention.bounds'
+  | 'retention.begun'
+  | 'retention.changed'
   | 'employee.not_found'
   | 'employee.changed'
   | 'employee.last_owner'
@@ -2599,6 +2660,7 @@ export type RefusalCode =
   | 'order.step_closed'
   | 'customer.not_found'
   | 'template.not_found'
+  | 'contact.restricted'
   | 'order.external_id_taken'
   | 'order.over_limit'
   | 'order.incomplete'
@@ -2607,6 +2669,7 @@ export type RefusalCode =
   | 'order.transferred'
   | 'order.leg_named'
   | 'order.leg_waits'
+  | 'order.customer_asks'
   | 'order.executor_missing'
   | 'order.executor_unknown'
   | 'order.executor_unavailable'
@@ -2659,6 +2722,9 @@ export type RefusalCode =
   | 'letter.changed'
   | 'letter.settled'
   | 'letter.nothing_read'
+  | 'letter.no_chat'
+  | 'letter.no_customer'
+  | 'letter.no_table'
   | 'letter.no_mail'
   | 'transfer.route_fixed'
   | 'transfer.not_found'
@@ -2700,6 +2766,7 @@ export type RefusalCode =
   | 'claim.changed'
   | 'claim.too_many'
   | 'claim.too_early'
+  | 'claim.nothing_ran'
   | 'claim.amount'
   | 'claim.not_less'
   | 'claim.document'
@@ -2728,6 +2795,15 @@ export type RefusalCode =
   | 'document.heavy'
   | 'print.mirrored'
   | 'print.no_orders'
+  | 'print_logo.not_picture'
+  | 'print_logo.small'
+  | 'print_logo.shape'
+  | 'print_template.fixed'
+  | 'print_template.no_customer'
+  | 'print_template.no_logo'
+  | 'print_template.not_found'
+  | 'print_template.changed'
+  | 'print_template.too_many'
   | 'print.not_found'
   | 'print.data_missing'
   | 'print.not_issued'
@@ -2751,6 +2827,7 @@ export type RefusalCode =
   | 'settlement.changed'
   | 'settlement.step_closed'
   | 'settlement.empty'
+  | 'settlement.customer_asks'
   | 'settlement.own_approval'
   | 'settlement.over_limit'
   | 'settlement.outdated'
@@ -2909,12 +2986,14 @@ export type RefusalCode =
   | 'driver.busy'
   | 'driver.twice'
   | 'driver.inactive'
+  | 'driver.restricted'
   | 'driver.noncompliant'
   | 'driver.away'
   | 'driver.too_far'
   | 'driver.late_for_next'
   | 'driver.hours'
   | 'driver.changed'
+  | 'driver.erased'
   | 'driver.step_closed'
   | 'driver.incomplete'
   | 'driver.conflicts'
@@ -3060,6 +3139,15 @@ export type RefusalCode =
   | 'export.rights'
   | 'export.broken'
   | 'export.gone'
+  | 'person.not_found'
+  | 'person.at_work'
+  | 'person.unconfirmed'
+  | 'person.erased'
+  | 'person.restricted'
+  | 'person.unrestrictable'
+  | 'restriction.not_found'
+  | 'restriction.lifted'
+  | 'erasure_act.not_found'
   | 'planner.not_found'
   | 'planner.running'
   | 'view.not_found'
@@ -3266,6 +3354,9 @@ export type BulkResults = {
 /** Rows of a bulk command, each with the version its button was shown for. */
 export type BulkRows = { id: Id; version: Version }[]
 
+/** A day the organisation lives otherwise than its week says: off, or worked in these hours; `yearly`: on this date of every year. */
+export type CalendarDay = { day: Day; hours: ClockSpan | null; yearly?: boolean; note?: string }
+
 /** An order of a counterpart that is in no settlement yet, or what was agreed of it since one took it up. */
 export type Candidate = {
   /** The row's own: an order stands here once for each counterpart it left something with. */
@@ -3415,7 +3506,7 @@ export type CheckRow = {
 export type ClaimAction = 'raise' | 'agree' | 'dispute' | 'concede' | 'insist' | 'court' | 'withdraw'
 
 /** One step of a claim. Amounts are of the order's currency; a dispute may say 0. */
-export type ClaimChange = { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'raise'; amount: Money; comment?: string; documentId?: Id } | { orderId: Id; version: Version; action: 'file'; kind: FiledKind; amount: Money; comment: string; documentId?: Id } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'agree' } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'dispute'; amount: Money; comment: string; documentId?: Id } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'concede' } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'insist'; amount: Money; comment: string; documentId?: Id } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'court'; comment: string } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'withdraw'; comment?: string }
+export type ClaimChange = { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'raise'; amount: Money; comment?: string; documentId?: Id } | { orderId: Id; version: Version; action: 'file'; kind: FiledKind; amount: Money; comment: string; documentId?: Id } | { orderId: Id; version: Version; action: 'claim_late_payment' } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'agree' } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'dispute'; amount: Money; comment: string; documentId?: Id } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'concede' } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'insist'; amount: Money; comment: string; documentId?: Id } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'court'; comment: string } | { orderId: Id; version: Version; claimId: Id; claimVersion?: Version; action: 'withdraw'; comment?: string }
 
 /** What a draft was worked out from, so that anybody can work it out again. Money is null without the right to see prices. */
 export type ClaimFacts = { by: 'revoke'; percent: number; hoursLeft: number; freeHours: number } | {
@@ -3447,10 +3538,20 @@ export type ClaimFacts = { by: 'revoke'; percent: number; hoursLeft: number; fre
   baseSum?: Money | null
   cap?: number
   source?: MarkSource
+} | {
+  by: 'late_payment'
+  dueOn: Day
+  until: Day
+  days: number
+  percent: number
+  cap: number
+  owed: Money | null
+  accrued: Money | null
+  earlier: Money | null
 } | { by: 'shortage'; stop: number; measure: 'massKg' | 'pallets' | 'pieces'; sent: number; handled: number; base: 'value' | 'freight' } | { by: 'person' }
 
 /** What is claimed: by the terms of taking an order back, for a vehicle that was not sent or cargo that was not handed over, for waiting and lateness, or as people file it. */
-export type ClaimKind = 'executor_revoke' | 'forwarder_revoke' | 'forwarder_cancel' | 'no_vehicle' | 'no_cargo' | 'detention' | 'late_loading' | 'late_delivery' | 'damage' | 'shortage' | 'temperature' | 'other'
+export type ClaimKind = 'executor_revoke' | 'forwarder_revoke' | 'forwarder_cancel' | 'no_vehicle' | 'no_cargo' | 'detention' | 'late_loading' | 'late_delivery' | 'late_payment' | 'damage' | 'shortage' | 'temperature' | 'other'
 
 export type ClaimRow = {
   id: Id
@@ -3481,6 +3582,9 @@ export type ClaimStatus = 'draft' | 'opened' | 'disputed' | 'agreed' | 'settled'
 
 /** What one side says a claim comes to, and why. */
 export type ClaimView = { amount: Money | null; comment: string; person: string; at: Instant; documentId?: Id }
+
+/** From an hour of the clock to a later one of the same day. */
+export type ClockSpan = { from: string; to: string }
 
 /** Kilograms of CO2e, well to wheel and tank to wheel. */
 export type Co2eSum = { wtwKg: number; ttwKg: number }
@@ -3535,7 +3639,7 @@ export type Company = {
   taxes: TaxPeriod[]
   /** The regime and the rate that hold today. */
   tax: { regime: TaxRegime; rate: number }
-  settings: { version: number; hours: WorkWeek; masks: { order: string }; signing: Signing }
+  settings: { version: number; hours: WorkWeek; calendar: WorkCalendar; masks: { order: string }; signing: Signing }
   /** Until when the sign-in counts as fresh: changes of bank accounts and new owners need that. */
   freshUntil: Instant
 }
@@ -3553,7 +3657,13 @@ export type ConditionBlock = 'payment' | 'waiting' | 'penalties' | 'cancellation
 
 /** What a template says, block by block; null: it says nothing of it, and an order keeps what it has. */
 export type ConditionBlocks = {
-  payment: { payDays: number; payDaysKind: 'calendar' | 'banking'; payTrigger: 'unloading' | 'scans' | 'originals' | 'act_signed' } | null
+  payment: {
+    payDays: number
+    payDaysKind: 'calendar' | 'banking'
+    payTrigger: 'unloading' | 'scans' | 'originals' | 'act_signed'
+    latePaymentPercent?: number | null
+    latePaymentCap?: number
+  } | null
   waiting: { freeWaitMinutes: number; waitRate: Money | null; layoverRate: Money | null } | null
   penalties: { latePenalty: Money | null; lateDeliveryPercent: number | null; lateDeliveryBase: 'freight' | 'value'; lateDeliveryCap: number } | null
   cancellation: { freeRevokeHours: number; penaltyPercent: number } | null
@@ -3645,6 +3755,9 @@ export type CurrencyRate = {
 
 export type CurrencyRow = { code: string; name_ru: string; name_en: string; iso: string; number: string; unicode: string }
 
+/** What papers or the bill of an order still wait for. */
+export type CustomerAsk = { label: Bilingual; moment: RequirementMoment }
+
 export type CustomerCard = {
   id: Id
   version: number
@@ -3664,6 +3777,13 @@ export type CustomerCard = {
   payDaysKind: 'calendar' | 'banking' | null
   payTrigger: 'unloading' | 'scans' | 'originals' | 'act_signed' | null
   requiredFields: RequiredField[]
+  documentFields?: LateField[]
+  invoiceFields?: LateField[]
+  ownFields?: OwnField[]
+  /** The number of his contract, which an order for him begins with. */
+  contractNumber?: string
+  /** Driver and vehicle are named so many hours before the loading; null: he does not ask. */
+  passHours?: number | null
   documents: CustomerDocument[]
   creditLimit: Money | null
   invoiceRules: string
@@ -3691,6 +3811,13 @@ export type CustomerDraft = {
   payDaysKind: 'calendar' | 'banking' | null
   payTrigger: 'unloading' | 'scans' | 'originals' | 'act_signed' | null
   requiredFields: RequiredField[]
+  documentFields?: LateField[]
+  invoiceFields?: LateField[]
+  ownFields?: OwnField[]
+  /** The number of his contract, which an order for him begins with. */
+  contractNumber?: string
+  /** Driver and vehicle are named so many hours before the loading; null: he does not ask. */
+  passHours?: number | null
   /** Documents every order for the customer asks for besides. */
   documents?: CustomerDocument[]
   creditLimit: MoneyFromZero | null
@@ -3717,6 +3844,9 @@ export type CustomerItem = {
 }
 
 export type CustomerRow = { id: Id; name: string; tin: string | null; kpp: string | null; addresses: string[]; contact_name: string; contact_phone: string | null }
+
+/** A field the customer named himself: its names in both languages, and what the order says. */
+export type CustomerValue = { key: string; ru: string; en: string; value: string }
 
 /** A calendar day without a zone: `2026-10-06`. There was no year 0. */
 export type Day = string
@@ -5133,21 +5263,31 @@ export type Instant = string
 
 export type IssuedPrint = { id: Id; version: number; number: string; date: Day; at: Instant; person: string; language: Locale }
 
+/** A value before and after. */
+export type JournalChange = { field: string; before: string; after: string }
+
 export type JournalEntry = {
   id: Id
   at: Instant
   what: string
   kind: string
   objectId: Id | null
+  /** How people call the object: its number, plate or name; null where it is gone or has none. */
+  number: string | null
   /** The person, and his organisation where it is another one; nulls: the machine itself. */
   by: { name: string | null; organization: string | null }
+  /** The key of a program and the address it came from; of other organisations neither is told. */
+  via: { key: string | null; address: string | null }
   from: string | null
   to: string | null
   facts: Record<string, string | number | boolean | string[]>
+  changes: JournalChange[]
+  /** Its place in the chain; null for the seconds until it is chained. */
+  link: { seq: number; hash: string } | null
 }
 
-/** What the journal is narrowed to. */
-export type JournalKind = 'all' | 'organization' | 'employee' | 'bank' | 'settlement' | 'session' | 'order'
+/** What the journal is narrowed to by the kind of the object; `all` narrows nothing. */
+export type JournalKind = 'all' | 'organization' | 'employee' | 'bank' | 'settlement' | 'session' | 'order' | 'flight' | 'tender' | 'demand' | 'driver' | 'vehicle' | 'partner' | 'customer' | 'rule' | 'export'
 
 /** A line for accounting: a document of one order in a posted settlement, or a payment of it. */
 export type JournalLine = {
@@ -5168,6 +5308,12 @@ export type JournalLine = {
   amount: Money | null
   payment: string
 }
+
+/** What a condition of the journal may name: an object, a person or program, a key. */
+export type JournalName = { id: Id; kind: string; name: string }
+
+/** The chain of an organisation's journal as it stands: noted elsewhere it proves that nothing was changed since. */
+export type JournalProof = { rows: number; first: { seq: number; hash: string; at: Instant } | null; last: { seq: number; hash: string; at: Instant } | null }
 
 /** One rung of the ladder an organiser decides by. */
 export type LadderRow = {
@@ -5236,6 +5382,24 @@ export type LaneKind = 'truck' | 'driver' | 'trailer'
 
 /** An order agreed on this lane before. */
 export type LanePrice = { orderId: Id; number: string | null; loadingAt: Instant; from: Bilingual; to: Bilingual; net: Money; perKm: Money | null }
+
+/** Those of them that may still be entered once the order is agreed, so papers and bills may wait for them. */
+export type LateField = 'customerNumber' | 'costCentre' | 'contractNumber'
+
+/** What has run for late payment of an order to a day, and how much of it was claimed. */
+export type LatePayment = {
+  dueOn: Day
+  until: Day
+  days: number
+  percent: number
+  cap: number
+  owed: Money
+  accrued: Money
+  /** What no claim asks for yet. */
+  left: Money
+  /** Whether it may be claimed now by the viewer. */
+  claimable: boolean
+}
 
 /** Where one of the own vehicles was last known to be. */
 export type LatestPosition = {
@@ -5338,6 +5502,8 @@ export type LineSum = {
 }
 
 export type Locale = 'ru' | 'en'
+
+export type LogoPlace = 'left' | 'center' | 'right'
 
 /** What is left between an executor and the forwarder of an order he lost: his own last offer and the claims of his time with it. Nothing of it says what became of the order since. */
 export type LostOrderCard = {
@@ -5691,7 +5857,7 @@ export type NodalPointLimits = { heightM: number | null; massKg: number | null; 
 /** Numbers of a filter, either end open. */
 export type NumberRange = { from?: number; to?: number }
 
-export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'rule.told'
+export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'retention.changing' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'rule.told'
 
 export type OperatingSystem = 'android' | 'chromeos' | 'ios' | 'linux' | 'macos' | 'windows' | 'other'
 
@@ -5749,6 +5915,10 @@ export type OrderCard = {
   /** Null when the person has no right to see prices. */
   money: OrderMoney | null
   customerId?: Id | null | null
+  costCentre?: string | null
+  contractNumber?: string | null
+  customerValues?: CustomerValue[]
+  passHours?: number | null
   permit?: SpecialPermit | null
   template?: OrderTemplate | null
   clauses?: string
@@ -5762,6 +5932,8 @@ export type OrderCard = {
   externalId?: string | null | null
   commentPublic?: string
   commentInternal?: string | null
+  /** What its customer still asks for until he is billed; nothing to the other side. */
+  customerAsks: CustomerAsk[]
   forwarder: Party
   executor: Party | null
   cargos: {
@@ -5820,6 +5992,8 @@ export type OrderCard = {
     lateDeliveryPercent?: number | null
     lateDeliveryBase?: 'freight' | 'value'
     lateDeliveryCap?: number
+    latePaymentPercent?: number | null
+    latePaymentCap?: number
     documentDays?: number
     insuranceLimit?: Money | null
     approvesResources?: boolean
@@ -5900,6 +6074,12 @@ export type OrderCounts = {
 export type OrderDraft = {
   customerId?: Id | null
   customerNumber?: string
+  /** The customer's own account of the order, and the number of his contract. */
+  costCentre?: string
+  contractNumber?: string
+  customerValues?: CustomerValue[]
+  /** Driver and vehicle are named so many hours before the loading, for the pass of the gate; null: nobody asks. */
+  passHours?: number | null
   stops?: StopDraft[]
   cargos?: CargoDraft[]
   truckType?: Code | null
@@ -5965,6 +6145,8 @@ export type OrderExceptions = {
   claims: ClaimRow[]
   /** Whether a claim may be filed now. */
   mayFile: boolean
+  /** Null: the terms say nothing of it, the price is not late, or the viewer may not see prices. */
+  latePayment: LatePayment | null
   reserves: Reserve[]
 }
 
@@ -6175,6 +6357,10 @@ export type OrderTerms = {
   lateDeliveryBase?: 'freight' | 'value'
   /** All days together cost no more than this share of the freight, in percent. */
   lateDeliveryCap?: number
+  /** The forwarder pays late: for every day so much of what is owed, in percent; null: nothing is agreed of it. */
+  latePaymentPercent?: number | null
+  /** All days together cost no more than this share of the price, in percent. */
+  latePaymentCap?: number
   /** The papers of the executor are due so many days after the end of the last window. */
   documentDays?: number
   /** An insured cargo is insured for no less than this; null: for its declared value. */
@@ -6215,6 +6401,16 @@ export type OriginalStatus = 'none' | 'sent' | 'received' | 'missing'
 
 /** Why resources are given though the judge warns of them; needed where one of its warnings says so. */
 export type OverrideReason = string
+
+/** A field a customer names himself. */
+export type OwnField = {
+  /** As the values of an order name it. */
+  key: string
+  ru: string
+  en: string
+  kind: 'text' | 'number' | 'day'
+  moment: RequirementMoment
+}
 
 /** Own vehicles that carry what a lot asks for, and those of them nobody is promised while it is loaded; null where it has no day yet. */
 export type OwnFleet = { lotId: Id; fit: number; free: number | null }
@@ -6507,10 +6703,36 @@ export type PriceRow = {
 /** What happened to a price. */
 export type PriceWhat = 'entered' | 'changed' | 'offered' | 'declined' | 'expired' | 'revoked' | 'agreed' | 'asked' | 'accepted' | 'refused' | 'withdrawn' | 'lapsed' | 'extra' | 'given_back'
 
+/** A part of the form, or an own text with marks such as `{{order.number}}`. */
+export type PrintBlock = { kind: 'part'; part: PrintPart; on: boolean } | { kind: 'text'; title: { ru: string; en: string }; text: { ru: string; en: string } }
+
+/** How papers of a form look; lengths in millimetres. */
+export type PrintDesign = {
+  font: PrintFont
+  /** Of titles and their rules; null: black. */
+  accent: string | null
+  margins: { left: number; right: number; top: number; bottom: number }
+  logo: { id: Id; at: LogoPlace; widthMm: number } | null
+  /** Beside the logo on the first sheet, such as address and telephones. */
+  header: { ru: string; en: string }
+  /** At the foot of every sheet. */
+  footer: { ru: string; en: string }
+  blocks: PrintBlock[]
+}
+
+/** Faces of printed papers: each has Cyrillic and comes with the product. */
+export type PrintFont = 'pt_sans' | 'pt_serif' | 'roboto'
+
 export type PrintFormat = 'pdf' | 'docx' | 'xlsx' | 'html'
 
 /** What a form belongs to. */
 export type PrintGroup = 'deal' | 'transport' | 'closing' | 'claims'
+
+/** A picture papers may bear, as it is laid on them; the file it was made of may be gone. */
+export type PrintLogo = { id: Id; name: string; width: number; height: number }
+
+/** A part of a paper that may be moved or left out as a whole. */
+export type PrintPart = 'bank' | 'title' | 'parties' | 'route' | 'cargo' | 'vehicle' | 'resources' | 'price' | 'terms' | 'notes' | 'clauses' | 'lines' | 'statement' | 'code' | 'signatures'
 
 export type PrintRow = {
   form: Code
@@ -6540,6 +6762,20 @@ export type PrintSettings = {
   pictures: { stamp: boolean; sign: boolean }
   /** Forms that are numbered by a mask. */
   numbered: { form: Code; name: Bilingual }[]
+}
+
+export type PrintTemplate = {
+  id: Id
+  version: number
+  form: Code
+  name: string
+  /** Whether orders without a template of their customer are printed by it. */
+  main: boolean
+  /** Customers whose orders are printed by it. */
+  customers: { id: Id; name: string }[]
+  design: PrintDesign
+  changedAt: Instant
+  person: string
 }
 
 export type PrivateActivity = {
@@ -6850,8 +7086,11 @@ export type RecordStop = { place: Bilingual; kind: string; tz: string; from: Ins
 
 export type RejectReason = 'no_need' | 'terms' | 'checks_failed' | 'unknown_sender' | 'other'
 
-/** Fields of an order a customer may insist on before it is placed. */
-export type RequiredField = 'customerNumber' | 'customerPrice' | 'partyName' | 'notes' | 'volumeM3' | 'pallets'
+/** Fields of an order a customer may insist on. */
+export type RequiredField = 'customerNumber' | 'customerPrice' | 'partyName' | 'notes' | 'volumeM3' | 'pallets' | 'costCentre' | 'contractNumber'
+
+/** When a customer asks: before the order is placed, before its papers are closed, before he is billed. What is asked earlier is asked later too. */
+export type RequirementMoment = 'placing' | 'documents' | 'invoice'
 
 /** An executor who was offered this order before and may be offered it again at once. */
 export type Reserve = {
@@ -8121,8 +8360,16 @@ export type WaybillRow = {
 /** Where a route begins or ends: cities, `km` around them, and whole regions by their Russian names. */
 export type WhereFilter = { places?: string[]; regions?: string[]; km?: number }
 
+export type WorkCalendar = {
+  /** Holidays and moved days of Russia's production calendar count. */
+  official: boolean
+  /** Time the organisation gives others to answer runs in its working hours alone. */
+  answers: boolean
+  days: CalendarDay[]
+}
+
 /** Seven days from Monday, or none: not said. */
-export type WorkWeek = ({ from: string; to: string } | null)[]
+export type WorkWeek = ({ from: string; to: string; breaks?: ClockSpan[] } | null)[]
 
 /** Leave to drive into a zone of a town. */
 export type ZonePass = { zone: string; time: 'day' | 'night'; until: Day }

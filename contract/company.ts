@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { JournalEntry, JournalConditions, JournalName, JournalProof } from './journal.ts'
+import { JournalConditions, JournalEntry, JournalName, JournalProof } from './journal.ts'
 import { Day, Id, Instant, MoneyAboveZero, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { recentSignInRefusals } from './refusals/sessions.ts'
 import { codesOf } from './refusals/words.ts'

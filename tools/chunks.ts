@@ -229,7 +229,7 @@ function crowdedScreens(parts: readonly Part[]): Set<string> {
 const filePrice = 1000
 
 /** The greater, the more the heaviest screens are spared, and the more all together wait for. */
-const heeds = [6, 8, 9, 10, 12]
+const heeds = [6, 8, 9, 10, 16]
 
 /** How much each screen waits for. */
 function sizesOf(parts: readonly Part[]): ReadonlyMap<string, number> {

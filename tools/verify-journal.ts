@@ -34,7 +34,15 @@ function rowsOf(text: string): string[][] {
   return rows.filter(row => row.length > 1)
 }
 
-export type Findings = { rows: number; unchained: number; erased: number; wrong: number[]; broken: number[]; first: number | null; last: number | null }
+export type Findings = {
+  rows: number
+  unchained: number
+  erased: number
+  wrong: number[]
+  broken: number[]
+  first: number | null
+  last: number | null
+}
 
 /** Proves every row of a file of the journal by itself, and every two that follow each other by one another. */
 export function verifyFile(text: string): Findings {

@@ -31,6 +31,13 @@ export interface Assignments {
   vehicleId: string | null
 }
 
+export interface AuditErasures {
+  actId: string
+  auditId: string
+  contentHash: Buffer
+  orgId: string
+}
+
 export interface AuditLinks {
   auditId: string
   covers: Generated<number>
@@ -55,6 +62,7 @@ export interface Audits {
   kind: string
   objectId: string | null
   orgId: string
+  salt: string | null
   toStatus: string | null
   what: string
 }
@@ -597,6 +605,7 @@ export interface Drivers {
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: Generated<boolean>
   employment: Generated<string>
+  erasedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   firstName: string
   hiredFrom: string | null
   hiredUntil: string | null
@@ -620,6 +629,7 @@ export interface Drivers {
   phoneHash: Buffer | null
   preferredTruckId: string | null
   processingConsentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  restrictedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   snils: Buffer | null
   status: string
   tachographCard: Buffer | null
@@ -662,6 +672,20 @@ export interface EmptyShares {
   orgId: string
   roadKm: number
   vehicleClass: string
+}
+
+export interface ErasureActs {
+  at: ColumnType<Date, Date | string, Date | string>
+  basis: string
+  byName: string
+  byPosition: string
+  facts: unknown
+  id: string
+  kind: string
+  number: string
+  objectId: string
+  orgId: string
+  place: number
 }
 
 export interface ExpectedArrivals {
@@ -1990,6 +2014,7 @@ export interface Orders {
 
 export interface OrganizationSettings {
   attorneys: Generated<unknown>
+  calendar: Generated<unknown>
   exchangeNumber: string | null
   exchangeOperator: string | null
   hours: Generated<unknown>
@@ -2120,6 +2145,23 @@ export interface Partners {
   version: Generated<number>
 }
 
+export interface PersonRestrictions {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  email: string | null
+  id: string
+  kind: string
+  liftReason: string | null
+  liftedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  liftedBy: string | null
+  name: string
+  objectId: string
+  orgId: string
+  phone: string | null
+  place: number
+  reason: string
+}
+
 export interface Places {
   also: Generated<string>
   code: string
@@ -2206,6 +2248,17 @@ export interface Positions {
   vehicleId: string
 }
 
+export interface PrintLogos {
+  height: number
+  id: string
+  madeAt: ColumnType<Date, Date | string, Date | string>
+  name: string
+  orgId: string
+  png: Buffer
+  sha256: Buffer
+  width: number
+}
+
 export interface PrintSettings {
   clausesEn: Generated<string>
   clausesRu: Generated<string>
@@ -2213,6 +2266,19 @@ export interface PrintSettings {
   orgId: string
   sign: Generated<boolean>
   stamp: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PrintTemplates {
+  byName: string
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  customerIds: Generated<string[]>
+  design: unknown
+  form: string
+  id: string
+  main: boolean
+  name: string
+  orgId: string
   version: Generated<number>
 }
 
@@ -3006,6 +3072,7 @@ export interface Waybills {
 export interface DB {
   accessKeys: AccessKeys
   assignments: Assignments
+  auditErasures: AuditErasures
   auditLinks: AuditLinks
   audits: Audits
   bankAccounts: BankAccounts
@@ -3048,6 +3115,7 @@ export interface DB {
   employeeAbsences: EmployeeAbsences
   employees: Employees
   emptyShares: EmptyShares
+  erasureActs: ErasureActs
   expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
@@ -3131,13 +3199,16 @@ export interface DB {
   partnerEntries: PartnerEntries
   partnerGroups: PartnerGroups
   partners: Partners
+  personRestrictions: PersonRestrictions
   places: Places
   plannerRuns: PlannerRuns
   positionConsents: PositionConsents
   positionDays: PositionDays
   positionEvidence: PositionEvidence
   positions: Positions
+  printLogos: PrintLogos
   printSettings: PrintSettings
+  printTemplates: PrintTemplates
   privateAreas: PrivateAreas
   privateEntries: PrivateEntries
   privateMembers: PrivateMembers
@@ -3187,8 +3258,9 @@ export interface DB {
 export const columnNames: Readonly<Record<string, string>> = {
   access_keys: 'addresses client_id created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
+  audit_erasures: 'act_id audit_id content_hash org_id',
   audit_links: 'audit_id covers hash org_id prev_hash seq',
-  audits: 'acting_as at by_address by_employee_id by_key by_org_id by_session by_user_id facts from_status id kind object_id org_id to_status what',
+  audits: 'acting_as at by_address by_employee_id by_key by_org_id by_session by_user_id facts from_status id kind object_id org_id salt to_status what',
   bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
   calendar_feeds: 'created_at created_by id kind locale name org_id read_at token_hash',
   channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id failing_since filter id name org_id reason sealed sent_at state warned',
@@ -3225,10 +3297,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   driver_leaves: 'created_at driver_id ends_on id kind org_id starts_on',
   driver_links: 'agent answer answered_at clock_ahead_ms created_at device_hash driver_id employee_id flight_id id locale opened_at org_id plan_mark revoked_at seen_at token_hash',
   driver_rates: 'currency driver_day driver_id driver_km driver_trip org_id version',
-  drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
+  drivers: 'adr_certificate adr_classes adr_expires adr_tanks birth block_reason blocked_by categories citizenship created_at demo employment erased_at first_name hired_from hired_until id last_name licence licence_country licence_expires licence_hash licence_issued medical_book_expires medical_expires middle_name org_id passport passport_hash permit permit_expires permit_kind phone phone_hash preferred_truck_id processing_consent_at restricted_at snils status tachograph_card tachograph_expires tin tracking_consent_at version',
   employee_absences: 'deputy_id employee_id from_on org_id until_on',
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles service user_id version',
   empty_shares: 'empty_km flights month org_id road_km vehicle_class',
+  erasure_acts: 'at basis by_name by_position facts id kind number object_id org_id place',
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
@@ -3305,20 +3378,23 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_stops: 'address contact_name contact_phone country handling kind lat lon notes order_id org_id party_name place_code place_en place_ru seq tz window_from window_to',
   order_watchers: 'by_name employee_id order_id org_id since',
   orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg clauses clauses_en comment_internal comment_public contract_number cost_centre created_at crew_size currency customer_id customer_name customer_number customer_price customer_values customer_vat_mode customer_vat_rate demo depth distance_by distance_km document_days duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance insurance_limit late_delivery_base late_delivery_cap late_delivery_percent late_payment_cap late_payment_percent late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pass_hours pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature template_edition template_id template_name tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
-  organization_settings: 'attorneys exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
+  organization_settings: 'attorneys calendar exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
   organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',
   partner_checks: 'at by_name checked_on comment demo item org_id partner_id result source valid_until',
   partner_entries: 'at by by_name comment demo id org_id partner_id private reason to_status what',
   partner_groups: 'created_at delay_min demo id name org_id version',
   partners: 'asked blacklist_reason blacklisted_at blacklisted_by comment contract_date contract_number contract_until created_at credit_currency credit_limit demo direction group_names id message moved note org_id partner_org_id pay_days pay_days_kind pay_trigger rating reason seen since status status_at version',
+  person_restrictions: 'at by_name email id kind lift_reason lifted_at lifted_by name object_id org_id phone place reason',
   places: 'also code country lat lon name_en name_ru population radius_km region_en region_ru tz',
   planner_runs: 'best employee_id ended_at heard_at id orders org_id percent request started_at status stop_asked trucks',
   position_consents: 'agent answer at driver_id id link_id locale org_id received_at thinned_days version whole_days',
   position_days: 'day thinned_at',
   position_evidence: 'created_at flight_id from_at id order_id order_org_id org_id points reason task_id until_at vehicle_id',
   positions: 'accuracy altitude at course doors_open fuel ignition lat lon org_id rear_temperature satellites source speed taken_at temperature vehicle_id',
+  print_logos: 'height id made_at name org_id png sha256 width',
   print_settings: 'clauses_en clauses_ru masks org_id sign stamp version',
+  print_templates: 'by_name changed_at customer_ids design form id main name org_id version',
   private_areas: 'closed_at closed_reason created_at demo id name org_id posted_at rules rules_at rules_version shows_members status takes_requests version',
   private_entries: 'area_id at by_name comment demo id member_id org_id what',
   private_members: 'area_id demo expires_at id invited_at invited_by joined_at member_id message note opened_at org_id reason rules_version status status_at version',

@@ -70,7 +70,7 @@ export const personalColumns: readonly PersonalColumn[] = [
       'settlements.authors settlements.created_by settlements.submitted_by settlements.approved_by settlements.posted_by settlements.voided_by settlement_entries.by_name settlement_payments.taken_by settlement_payments.back_by statement_payments.set_aside_by',
       'tender_bets.placed_name tender_bets.placed_by tender_robots.set_name tender_robots.set_by tender_awards.awarded_by tender_questions.answered_by waterfalls.started_by waterfall_steps.passed_by',
       'transfers.requested_by transfers.answered_by transfers.ended_by waybill_titles.formed_by waybill_titles.refused_by waybill_titles.consignee_by waybills.consignee_by',
-      'access_keys.created_by calendar_feeds.created_by contract_rates.created_by files.created_by condition_editions.by_name rule_versions.by_name',
+      'access_keys.created_by calendar_feeds.created_by contract_rates.created_by files.created_by condition_editions.by_name rule_versions.by_name print_templates.by_name retention_periods.by_name',
       'person_restrictions.by_name person_restrictions.lifted_by erasure_acts.by_name',
     ].join(' '),
     position: 'erasure_acts.by_position',
@@ -97,12 +97,12 @@ export const personalColumns: readonly PersonalColumn[] = [
     document: 'flight_tasks.receiver_power',
   }),
   ...of('incoming-letters', 'contact_letters', {
-    name: 'incoming_letters.from_name',
-    email: 'incoming_letters.from_address',
+    name: 'incoming_letters.from_name letter_chats.name',
+    email: 'incoming_letters.from_address letter_chats.address_hash letter_chats.sealed',
     text: 'incoming_letters.text incoming_letters.subject',
   }),
   ...of('comments', 'talk', { text: 'order_comments.text order_internal_comments.text' }),
-  ...of('platform', 'journal', { text: 'audits.facts' }),
+  ...of('platform', 'journal', { text: 'audits.facts', device: 'audits.by_session audits.by_address' }),
 ]
 
 /** Columns whose names tell of a person and that hold nothing of one, with the reason. */
@@ -125,11 +125,11 @@ export const impersonal: readonly { columns: string; because: string }[] = [
   { columns: 'order_stops.address flight_tasks.address transfers.leg_address', because: 'an address of a stop' },
   {
     columns:
-      'access_keys.addresses access_keys.name calendar_feeds.name condition_templates.name devices.name expiry_notices.name exports.name files.name imports.file_name list_views.name operator_simulations.file_name order_cargos.adr_name order_cargos.name orders.template_name outboxes.name partner_groups.name private_areas.name secrets.name waybill_titles.file_name',
+      'access_keys.addresses access_keys.name calendar_feeds.name condition_templates.name devices.name expiry_notices.name exports.name files.name imports.file_name list_views.name operator_simulations.file_name order_cargos.adr_name order_cargos.name orders.template_name outboxes.name print_logos.name print_templates.name partner_groups.name private_areas.name secrets.name waybill_titles.file_name',
     because: 'the name of a thing: a file, a key, a view, a cargo',
   },
   {
-    columns: 'access_keys.replaced_by order_flights.replaced_by drivers.blocked_by tender_lots.led_by',
+    columns: 'access_keys.replaced_by audits.by_key order_flights.replaced_by drivers.blocked_by tender_lots.led_by',
     because: 'an id, or whether a person or the system did it',
   },
   {

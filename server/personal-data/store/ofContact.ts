@@ -73,12 +73,15 @@ export const contactParts: readonly Part[] = [
   },
   {
     holding: 'contact_letters',
-    measure: (tx, { email }) =>
+    measure: (tx, { name, email }) =>
       measured(
         tx,
-        sql`select count(*)::int as count, min(at) as since, max(at) as until from incoming_letters where org_id = ${tx.actor.orgId} and lower(from_address) = lower(${email})`,
+        sql`select count(*)::int as count, min(at) as since, max(at) as until from (
+            select at from incoming_letters where org_id = ${tx.actor.orgId} and lower(from_address) = lower(${email})
+            union all select opened_at from letter_chats where org_id = ${tx.actor.orgId} and name = ${name}) l`,
       ),
-    async erase(tx, { email }) {
+    async erase(tx, { name, email }) {
+      await sql`delete from letter_chats where org_id = ${tx.actor.orgId} and name = ${name}`.execute(tx)
       const letters = await sql<{ id: string }>`
         delete from incoming_letters where org_id = ${tx.actor.orgId} and lower(from_address) = lower(${email}) returning id`.execute(tx)
       for (const { id } of letters.rows) await removeFilesOf(tx, 'incoming_letter', id)
