@@ -165,7 +165,7 @@ test('programs have a turn in every part of the product', () => {
     (accessMatrix[name] ?? []).flatMap((_, i) => (isByKey(name, call, i) ? [scopeFor(call.path, call.effect)!.split(':')[0]!] : [])),
   )
   const rest = new Set<string>(scopeNames.filter(name => !turns.includes(name)))
-  expect([...rest].toSorted(), 'what names no object, or asks for a fresh sign-in').toEqual(['events', 'organization'])
+  expect([...rest].toSorted(), 'what names no object, or asks for a fresh sign-in').toEqual(['events'])
 })
 
 describe.each(naming.filter(({ name }) => accessMatrix[name] !== undefined))('$name', ({ name, call, places }) => {

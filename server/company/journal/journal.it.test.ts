@@ -112,7 +112,7 @@ test('LG03 a file of the journal proves each of its rows without the database, a
   const [newest] = await journalOf(owner)
   expect(newest!.link).toEqual({ seq: proof.last!.seq, hash: proof.last!.hash })
   const file = await take(owner, 'journal', '')
-  expect(verifyFile(file)).toEqual({ rows: proof.rows, unchained: 0, wrong: [], broken: [], first: 1, last: proof.rows })
+  expect(verifyFile(file)).toEqual({ rows: proof.rows, unchained: 0, erased: 0, wrong: [], broken: [], first: 1, last: proof.rows })
   expect(file).toContain(proof.last!.hash)
   const narrowed = await take(owner, 'journal', 'action[]=order.create')
   expect(verifyFile(narrowed)).toMatchObject({ rows: 4, wrong: [] })
