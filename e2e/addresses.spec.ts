@@ -141,10 +141,42 @@ test('2.45 2.48 condition templates: one made from the platform’s is changed, 
   await expect(page.getByRole('button', { name: /Шаблон условий/ })).toContainText('Наши условия, редакция 1')
   await expect(page.getByText(/90 мин ожидания бесплатно/)).toBeVisible()
 
-  // every block stands in the editor, the penalty for late payment among them
+  // 2.45: every block stands in the editor, the penalty for late payment among them, and saving is the next edition
   await page.goto(own)
   for (const block of Object.values(blockWords)) await expect(page.getByRole('heading', { name: block.ru, exact: true })).toBeVisible()
   await page.getByLabel('Пеня за просрочку оплаты').fill('0,1')
+  await page.getByLabel('Что изменилось').first().fill('Пеня за оплату')
+  await page.getByRole('button', { name: 'Сохранить редакцию' }).click()
+  await expect(row).toContainText('ред. 2')
+  await page.goto(own)
+  await page.getByRole('button', { name: 'Редакции', exact: true }).click()
+  await expect(dialog).toContainText('Что изменилось с редакции 1 к 2')
+  await expect(dialog).toContainText('Пеня за оплату')
+  await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
+  await page.getByRole('button', { name: 'Показать на заказе' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Заказ по шаблону «Наши условия»' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
+  await page.getByRole('button', { name: 'Сделать копию' }).click()
+  await dialog.getByLabel('Название').fill('Наши условия: север')
+  await dialog.getByRole('button', { name: 'Создать копию' }).click()
+  await expect(page.getByRole('heading', { name: 'Наши условия: север' })).toBeVisible()
+
+  // 2.48: the platform's next edition is shown beside what the copy has, and merged block by block
+  await desk.goto('/system-condition-templates')
+  await desk.getByRole('link', { name: 'Типовые условия' }).click()
+  await desk.getByLabel('Бесплатное ожидание').fill('150')
+  await desk.getByLabel('Что изменилось', { exact: true }).fill('Ожидание дольше')
+  await desk.getByLabel('Что изменилось, на английском').fill('Longer waiting')
+  await desk.getByRole('button', { name: 'Выпустить' }).click()
+  await expect(desk.getByText(/Редакция 2 от/)).toBeVisible()
+  await page.goto('/condition-templates')
+  await expect(row.first()).toContainText('Есть новая версия')
+  await page.goto(own)
+  await expect(page.getByText('Вышла редакция 2 системного шаблона «Типовые условия»: Ожидание дольше')).toBeVisible()
+  await page.getByRole('button', { name: 'Показать отличия' }).click()
+  await expect(dialog).toContainText('изменено и вами, и здесь')
+  await dialog.getByRole('button', { name: 'Принять выбранное' }).click()
+  await expect(page.getByText('Вышла редакция 2 системного шаблона')).toBeHidden()
 })
 
 test('2.43 management rules: an example is tried, saved and read back as a sentence; whoever looks on is told who edits', async ({

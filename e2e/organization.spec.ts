@@ -118,7 +118,7 @@ test('2.44 the settings are saved part by part, what is not saved is counted, an
   const journal = page.getByRole('grid', { name: 'Журнал организации' })
   await expect(journal.getByText('Изменены подписи и полисы')).toBeVisible()
   await expect(journal.getByText('Добавлен счёт')).toBeVisible()
-  await page.getByRole('searchbox').fill('СЗ-YY')
+  await page.getByRole('searchbox', { name: 'Искать в списке' }).fill('СЗ-YY')
   await expect(journal.getByText('Добавлен счёт')).toHaveCount(0)
   await journal.getByText('Изменена нумерация').click()
   const entry = page.getByRole('complementary', { name: 'Изменена нумерация' })

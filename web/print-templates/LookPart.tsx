@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { files } from '#contract/files.ts'
 import { contrastWithPaper, LogoPlace, PrintFont, type PrintLogo, printTemplates, templateForms } from '#contract/print-templates.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -12,7 +13,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { colourWritten, type TemplateValues } from './values.ts'
+import { colourOf, colourWritten, type TemplateValues } from './values.ts'
 import { fontWords, placeWords, templateWords } from './words.ts'
 
 type PartProps = { form: Form<TemplateValues> }
@@ -31,6 +32,15 @@ export function LogoPart({ form, logos, orgId }: PartProps & { logos: readonly P
     if (!id?.startsWith('file:')) return change({ logoId: id })
     take.mutate({ fileId: id.slice(5) }, { onSuccess: logo => change({ logoId: logo.id }) })
   }
+  // a picture that has just come is what its person wants to see on the paper
+  const held = stored.data && pictures.map(({ id }) => id).join(' ')
+  const before = useRef<string>(undefined)
+  const takeFresh = useEffectEvent((now: string | undefined) => {
+    const came = before.current === undefined ? undefined : now?.split(' ').find(id => id !== '' && !before.current!.includes(id))
+    before.current = now
+    if (came) choose(`file:${came}`)
+  })
+  useEffect(() => takeFresh(held), [held])
   const options = [
     ...logos.map(({ id, name }) => ({ id, label: name })),
     ...fresh.map(({ id, name }) => ({ id: `file:${id}`, label: name })),
@@ -64,7 +74,7 @@ export function LookPart({ form }: PartProps) {
   const fonts = useWords(fontWords)
   const f = useFormat()
   const { values } = form
-  const colour = /^#[0-9a-f]{6}$/.test(values.accent) ? values.accent : null
+  const colour = colourOf(values.accent)
   if (templateForms[values.form]?.freedom === 'logo') return null
   return (
     <div className="stack" style={{ gap: 12 }}>

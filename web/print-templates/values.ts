@@ -71,23 +71,28 @@ const margins: Record<(typeof marginNames)[number], readonly [number, number]> =
   top: [8, 40],
   bottom: [14, 40],
 }
-const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
-
 /** A colour as people type it, `1F4E79`, in its one form. */
 export const colourWritten = (text: string) => {
   const plain = text.trim().toLowerCase().replace(/^#?/, '#')
   return plain === '#' ? '' : plain
 }
 
+/** The colour somebody types, as far as it is one; the field itself keeps what was typed until it is left. */
+export const colourOf = (text: string): string | null => {
+  const written = colourWritten(text)
+  return /^#[0-9a-f]{6}$/.test(written) ? written : null
+}
+
 /** The design as it is typed; null while a length or the colour is none yet. */
 export function designOf(values: TemplateValues): PrintDesign | null {
-  const { font, accent, left, right, top, bottom, logoId, logoAt, widthMm } = values
+  const { font, left, right, top, bottom, logoId, logoAt, widthMm } = values
+  const accent = colourOf(values.accent)
   if (!marginNames.every(name => within(values[name], ...margins[name]))) return null
-  if (accent !== '' && (!isColour(accent) || contrastWithPaper(accent) < 4.5)) return null
+  if (values.accent.trim() !== '' && (accent === null || contrastWithPaper(accent) < 4.5)) return null
   if (logoId !== null && !within(widthMm, 10, 90)) return null
   return {
     font,
-    accent: accent || null,
+    accent,
     margins: { left: left as number, right: right as number, top: top as number, bottom: bottom as number },
     logo: logoId === null ? null : { id: logoId, at: logoAt, widthMm: widthMm as number },
     header: { ru: values.headerRu.trim(), en: values.headerEn.trim() },
@@ -108,13 +113,14 @@ type FaultWords = { nameMissing: string; marginWrong: string; widthWrong: string
 
 /** Everything that keeps a template from being saved. */
 export function faultsOf(values: TemplateValues, t: FaultWords, locale: Locale): { field: string; message: string }[] {
+  const accent = colourOf(values.accent)
   const design = designOf(values)
   const colour =
-    values.accent === ''
+    values.accent.trim() === ''
       ? null
-      : !isColour(values.accent)
+      : accent === null
         ? templateRules.colour
-        : contrastWithPaper(values.accent) < 4.5
+        : contrastWithPaper(accent) < 4.5
           ? templateRules.contrast
           : null
   return [
