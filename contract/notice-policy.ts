@@ -24,10 +24,10 @@ function lower(code: OccurrenceCode, one: number | null, other: number | null): 
   return meaningOf(code).threshold === 'days' ? Math.max(one, other) : Math.min(one, other)
 }
 
-/** What two roles of one person come to: all channels of both, the lower threshold, only his objects where both say so. */
+/** What two roles of one person come to: all channels of both, the lower threshold, only his objects where both say so; one that is silent adds nothing to one that is not. */
 function added(code: OccurrenceCode, one: EventRow, other: EventRow): EventRow {
-  if (one.channels.length === 0) return other
-  if (other.channels.length === 0) return one
+  if (one.channels.length === 0 && other.channels.length > 0) return other
+  if (other.channels.length === 0 && one.channels.length > 0) return one
   return {
     channels: inOrder([...one.channels, ...other.channels]),
     onlyMine: one.onlyMine && other.onlyMine,

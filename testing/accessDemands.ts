@@ -137,7 +137,11 @@ export const demandsAccess: Record<string, Row[]> = {
     { ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }), says: reading, places: { 'query.demandId': 404 } },
   ],
   'incomingLetters.ofDemand': [
-    { ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }), says: { ...reading, viewer: 403 }, places: { 'query.demandId': 404 } },
+    {
+      ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }),
+      says: { ...reading, viewer: 403 },
+      places: { 'query.demandId': 404 },
+    },
   ],
   'demands.history': [
     { ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }), says: reading, places: { 'query.demandId': 404 } },

@@ -29,8 +29,8 @@ import type { Someone, World } from './world.ts'
 /** Clocks are turned in Chisinau within it. */
 const START = Date.parse('2026-10-24T06:00:00Z')
 const STEPS = 1.5 * A_DAY
-/** As many as one life has; `TRASSA_MODEL_STEPS` asks for more, in lives of 500. */
-const EVENTS = Math.min(Number(process.env.TRASSA_MODEL_STEPS ?? 70), 500)
+/** As many as one life has; `TRASSA_MODEL_STEPS` asks for more, in lives of 250: a digest names no more than 50 of them. */
+const EVENTS = Math.min(Number(process.env.TRASSA_MODEL_STEPS ?? 70), 250)
 const OBJECTS = Math.max(5, EVENTS / 50)
 /** The seeds of as many lives as have the events asked for. */
 export const seedsOfLives = Array.from(
@@ -134,10 +134,12 @@ const days = [0, 1, 2, 3, 4].map(n => new Date(START + n * 86_400_000).toISOStri
 
 /** What roles say of an event together, said plainly. */
 function ofRoles(byRole: Plan['byRole'], id: number, code: Code): EventRow {
-  const said = roles[id]!.map(role => {
+  const all = roles[id]!.map(role => {
     const row = byRole.get(role as 'owner')![codes.indexOf(code)]
     return row ? settingOf(code, row) : { channels: ['bell' as const], onlyMine: false, threshold: null }
-  }).filter(({ channels }) => channels.length > 0)
+  })
+  const loud = all.filter(({ channels }) => channels.length > 0)
+  const said = loud.length > 0 ? loud : all
   const bounds = said.map(({ threshold }) => threshold)
   return {
     channels: said.flatMap(({ channels }) => channels),

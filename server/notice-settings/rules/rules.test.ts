@@ -199,6 +199,10 @@ describe('what a person is told of', () => {
     expect(
       rowOfRoles('document.expiring', [[of('document.expiring', { threshold: 1 })], [of('document.expiring', { threshold: 7 })]]).threshold,
     ).toBe(7)
+    const mute = (onlyMine: boolean) => [of('order.cancelled', { channels: [], onlyMine })]
+    expect(rowOfRoles('order.cancelled', [mute(true), mute(false)]).onlyMine).toBe(false)
+    expect(rowOfRoles('order.cancelled', [mute(false), mute(true)]).onlyMine).toBe(false)
+    expect(rowOfRoles('order.cancelled', [mute(true), mute(true)]).onlyMine).toBe(true)
     expect(rowOfRoles('task.late', [roles[0]!, []])).toEqual({ channels: ['bell', 'push'], onlyMine: false, threshold: null })
   })
   test('what he says himself counts before his roles', () => {

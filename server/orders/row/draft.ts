@@ -43,8 +43,7 @@ const written = {
     equipment: equipment.map(({ code }) => code),
     equipmentCounts: equipment.map(({ count }) => count ?? 0),
   }),
-  // a column of JSON is written as its text
-  customerValues: ({ customerValues }) => ({ customerValues: JSON.stringify(customerValues) }),
+  customerValues: ({ customerValues }) => ({ customerValues }),
   permit: ({ permit }) => ({ permitNumber: permit?.number ?? null, permitUntil: permit?.until ?? null }),
   price: ({ price, customerPrice }) => ({ price: minor(price), currency: price?.currency ?? customerPrice?.currency ?? 'RUB' }),
   customerPrice: ({ customerPrice }) => ({ customerPrice: minor(customerPrice) }),

@@ -127,11 +127,15 @@ export async function nextNumber(tx: Tx): Promise<string> {
 export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<OrderRecord> {
   return tx
     .insertInto('orders')
-    .values(order)
+    .values(stored(order))
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(error => refuseTaken(error, order.externalId))
 }
+
+/** A column of JSON is written as its text: the driver takes a list for an array of the database. */
+const stored = <O extends { customerValues?: unknown }>(order: O): O =>
+  order.customerValues === undefined ? order : { ...order, customerValues: JSON.stringify(order.customerValues) }
 
 const refuseTaken = (error: unknown, externalId: string | null | undefined): never => {
   if (violated(error) === 'orders__external_id') refuseDraft('order.external_id_taken', { externalId, field: 'externalId' })
@@ -148,7 +152,7 @@ export async function setOrder(
   const changed = { ...changes, ...moved, version: order.version + 1, updatedAt: tx.now }
   await tx
     .updateTable('orders')
-    .set(changed)
+    .set(stored(changed))
     .where('orgId', '=', order.orgId)
     .where('id', '=', order.id)
     .execute()
