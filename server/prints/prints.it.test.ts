@@ -305,9 +305,10 @@ test('a template gives papers its logo, colour, blocks and words; what was issue
   const plain = { ...design, accent: null, logo: null }
   await pair.forwarder.ask(printTemplates.save, { data: { ...draft, id: saved.id, version: 1, design: plain } })
   expect(await rowOf(pair.forwarder, id, 'order_request')).toMatchObject({ changed: false })
-  const kept = await fetched(pair.forwarder, PRINT_PAGE, { orderId: id, form: 'order_request', print: issued.id })
+  const kept = await fetched(pair.forwarder, PRINT_PAGE, { orderId: id, form: 'order_request', print: issued.id, stamp: 'false' })
   expect(kept.text).toContain('data:image/png')
-  expect((await fetched(pair.forwarder, PRINT_PAGE, { orderId: id, form: 'order_request' })).text).not.toContain('data:image/png')
+  const bare = await fetched(pair.forwarder, PRINT_PAGE, { orderId: id, form: 'order_request', stamp: 'false' })
+  expect(bare.text).not.toContain('data:image/png')
   await save({ name: 'Другая', design: usual })
   expect((await pair.forwarder.ask(printTemplates.list)).data.items.map(({ name, main }) => [name, main])).toEqual([
     ['Другая', true],
