@@ -117,7 +117,9 @@ export function RuleEditorDialog({ rule, draft: example, mayEdit, names: known, 
         {mayEdit && (
           <>
             <div className="rule-row">
-              <TextField label={t.name} value={draft.name} maxLength={100} onChange={name => change({ name })} />
+              <div style={{ flex: '1 1 320px' }}>
+                <TextField label={t.name} value={draft.name} maxLength={100} onChange={name => change({ name })} />
+              </div>
               <Select
                 label={t.event}
                 value={draft.event}
