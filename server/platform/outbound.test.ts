@@ -103,6 +103,18 @@ test('SR01 SR02 a name that leads inside is refused on every attempt, and so is 
   await outbound.close()
 })
 
+test('SR02 a name that answers otherwise the next time is asked once for a connection: what was checked is what is connected to', async () => {
+  const asked: string[] = []
+  const lookup = ((host: string, __: unknown, done: (error: null, found: unknown) => void) => {
+    asked.push(host)
+    done(null, [{ address: asked.length === 1 ? '127.0.0.1' : '127.0.0.9', family: 4 }])
+  }) as unknown as typeof dns.lookup
+  const outbound = openOutbound({ inside: true, lookup })
+  expect((await outbound.ask(at.replace('127.0.0.1', 'rebound.example'))).text).toBe('here')
+  expect(asked).toEqual(['rebound.example'])
+  await outbound.close()
+})
+
 test('SR04 SR05 redirects are not followed, answers are short, and nobody waits for ever', async () => {
   const outbound = openOutbound({ inside: true, patienceMs: 300 })
   expect(await outbound.ask(`${at}/`)).toEqual({
