@@ -31,6 +31,7 @@ import { keepRules } from './scenes/managementRules.ts'
 import { moveMoney } from './scenes/payments.ts'
 import { hearPhones } from './scenes/phones.ts'
 import { type Running, runningIn, tellPositions } from './scenes/positions.ts'
+import { keepPrintTemplate } from './scenes/printTemplates.ts'
 import { agreeOnRates } from './scenes/rates.ts'
 import { shareFlights } from './scenes/sharedFlights.ts'
 import { haltOnTheWay, standBeside } from './scenes/steps.ts'
@@ -246,6 +247,7 @@ export async function makeDemo(
   await agreeOnRates(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await keepTemplates(db, hand('north'))
   await keepRules(db, hand('north'))
+  await keepPrintTemplate(db, hand('north'))
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
   await hearPhones(db, { secrets, shelf }, pair, now)
