@@ -14,8 +14,8 @@ const budget = { requests: 25, scripts: 8, styles: 2, calls: 6 }
 
 /** What an address needs exceptions: it cannot be known before its first answers have come. */
 const exceptions: Partial<Record<string, Partial<typeof budget>>> = {
-  // what one reads of an order is marked as seen, and an executor is told whether he may pass it on
-  [screens.order.path]: { calls: 7 },
+  // what one reads of an order is marked as seen, and an executor is told whether he may pass it on; what is printed of it follows the card
+  [screens.order.path]: { calls: 7, scripts: 9 },
   // the template of terms comes a moment after the form, with what its pages share
   [screens.orderCreate.path]: { scripts: 10 },
   // whom the tender would reach is reckoned from the form, and its place for files is new
