@@ -205,9 +205,13 @@ test('2.44 a logo is uploaded, a template made and the print shows it; a holiday
   const before = await example.textContent()
   // a fortnight off from today, by the calendar itself
   await page.locator('button[data-day][tabindex="0"]').focus()
-  for (let day = 0; day < 14; day++) {
-    if (!(await page.locator('button[data-day]:focus').getAttribute('aria-label'))!.includes('выходной')) await page.keyboard.press('Enter')
+  const focused = page.locator('button[data-day]:focus')
+  for (let n = 0; n < 14; n++) {
+    const day = (await focused.getAttribute('data-day'))!
+    if (!(await focused.getAttribute('aria-label'))!.includes('выходной')) await page.keyboard.press('Enter')
+    await expect(focused).toHaveAttribute('aria-label', /выходной/)
     await page.keyboard.press('ArrowRight')
+    await expect(focused).not.toHaveAttribute('data-day', day)
   }
   await expect(example).not.toHaveText(before!)
   await axe(page)
