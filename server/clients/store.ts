@@ -6,6 +6,7 @@ import type { CardRecord } from '#server/company/rules.ts'
 import { lastSeen, listEmployees } from '#server/employees/store.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import type { ClientRecord } from './row.ts'
 
 export type Found = { row: ClientRecord; card: CardRecord }
@@ -21,7 +22,7 @@ type Filter = {
 /** Organisations by name, for the staff of the platform; the database refuses everybody else. */
 export async function listClients(tx: Tx, { id, search = '', side, state, after = null, limit }: Filter): Promise<Found[]> {
   const { rows } = await sql<ClientRecord>`
-    select * from gate.clients(${id ?? null}::uuid, ${escaped(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
+    select * from gate.clients(${id ?? null}::uuid, ${likeText(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
     tx,
   )
   if (rows.length === 0) return []
@@ -40,8 +41,6 @@ export async function listClients(tx: Tx, { id, search = '', side, state, after 
   )
   return rows.map(row => ({ row, card: cards.get(row.id)! }))
 }
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
 /** The acting organisation itself. */
 export async function findOwn(tx: Tx): Promise<Found> {

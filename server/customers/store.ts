@@ -6,6 +6,7 @@ import type { TextKey } from '#server/platform/cursor.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
@@ -20,7 +21,6 @@ const COUNTED = 1001
 const USED_EVERY_H = 1
 
 const own = (tx: Tx) => tx.selectFrom('customers').select(columns).where('orgId', '=', tx.actor.orgId).where('active', '=', true)
-const like = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 async function found(tx: Tx, where: 'name' | 'address', terms: SearchTerms, limit: number): Promise<CustomerRecord[]> {
   const list = columns.map(column => sql.ref(column))
@@ -43,7 +43,7 @@ export async function suggestCustomers(tx: Tx, where: 'name' | 'address', typed:
 
 export function suggestByTin(tx: Tx, typed: string): Promise<CustomerRecord[]> {
   const query = own(tx).orderBy('tin').orderBy('id').limit(SUGGESTED)
-  return (typed ? query.where('tin', 'like', `${like(typed)}%`) : query).execute()
+  return (typed ? query.where('tin', 'like', `${likeText(typed)}%`) : query).execute()
 }
 
 /** A customer of the acting organisation, or null; an archived one too, for his orders go on. */
@@ -88,7 +88,7 @@ export async function pageOfCustomers(
       .selectAll()
       .where('orgId', '=', tx.actor.orgId)
       .where('active', '=', tab === 'active')
-    query = query.where('tin', 'like', `${like(search)}%`)
+    query = query.where('tin', 'like', `${likeText(search)}%`)
     if (after) query = query.where(sql<boolean>`(search_name, id) > (${after.key}, ${after.id}::uuid)`)
     return query.orderBy('searchName').orderBy('id').limit(limit).execute()
   }

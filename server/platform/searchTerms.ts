@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 import { mistakesAtStart, plain, readings } from './fuzzyMatch.ts'
+import { likeText } from './likeText.ts'
 
 /** What was typed as the gate's search functions take it: readings of it, each a list of words, each a list of patterns of which one must fit. */
 export type SearchTerms = readonly (readonly (readonly string[])[])[]
@@ -21,7 +22,7 @@ function wordsOf(typed: string): string[][] {
   return [...new Map(all.map(words => [words.join(' '), words])).values()]
 }
 
-const like = (word: string) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`
+const like = (word: string) => `% ${likeText(word)}%`
 
 /** Every word begins some word of what is looked for. Nothing typed: no readings, and everything fits. Null: typed, but nothing anybody could find. */
 export function searchTermsOf(typed: string): SearchTerms | null {

@@ -9,6 +9,7 @@ import type { TextKey } from '#server/platform/cursor.ts'
 import type { Couplings, Vehicles } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
@@ -71,7 +72,7 @@ export async function listFleet(tx: Tx, { filter, after, limit = 200, vehicleId,
   const dayEnd = sql`((${lastDay}::date + 1)::timestamp at time zone ${tz})`
   const dayStart = sql`(${firstDay}::date::timestamp at time zone ${tz})`
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const like = (text: string) => `%${likeText(text)}%`
   const within = (column: string, bounds: { from?: number | undefined; to?: number | undefined } | undefined, unit = 1) =>
     bounds === undefined
       ? null

@@ -4,6 +4,7 @@ import { dayAfter } from '#server/platform/clock.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { ContractRates, WaterfallSteps, Waterfalls } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import { sameLane } from './rules.ts'
 
 export type RateRecord = Selectable<ContractRates>
@@ -34,7 +35,7 @@ export async function pageOfRates(
   if (state === 'coming') query = query.where('r.validFrom', '>', today)
   if (executor.length > 0) query = query.where('r.executorId', 'in', executor)
   if (search) {
-    const like = `%${search.toLowerCase().replaceAll(/[\\%_]/g, found => `\\${found}`)}%`
+    const like = `%${likeText(search.toLowerCase())}%`
     query = query.where(sql<boolean>`lower(concat_ws(' ', r.from_ru, r.from_en, r.to_ru, r.to_en, r.executor_name, t.number)) like ${like}`)
   }
   if (after) query = query.where(sql<boolean>`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)

@@ -3,6 +3,7 @@ import type { JournalConditions, JournalKind, JournalName } from '#contract/jour
 import { personalLists, personalReads } from '#contract/journal.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import type { JournalRecord } from './row.ts'
 
 const kinds: Record<Exclude<JournalKind, 'all'>, readonly string[]> = {
@@ -116,7 +117,7 @@ function conditions({ filter, employeeId, tz }: JournalQuestion): RawBuilder<unk
     if (object.length > 0) all.push(sql`(w.object_id = any (${[...object]}::uuid[]) or ${isList})`)
   }
   for (const word of search.split(/\s+/).filter(Boolean))
-    all.push(sql`concat_ws(' ', w.what, w.facts::text) ilike ${`%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`}`)
+    all.push(sql`concat_ws(' ', w.what, w.facts::text) ilike ${`%${likeText(word)}%`}`)
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
@@ -151,7 +152,7 @@ const MOST = 4
 
 /** Objects of the acting organisation whose number or name has this in it, of each kind the newest. */
 export async function findObjects(tx: Tx, search: string): Promise<JournalName[]> {
-  const like = `%${search.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const like = `%${likeText(search)}%`
   const each = Object.values(named).map(one => someOf(tx, one, sql`n.name ilike ${like}`, MOST))
   const { rows } = await sql<Name>`${sql.join(each, sql` union all `)}`.execute(tx)
   return rows.flatMap(({ name, ...row }) => (name ? [{ ...row, name }] : []))
@@ -163,7 +164,7 @@ export async function findActors(tx: Tx, search: string): Promise<JournalName[]>
     .selectFrom('employees')
     .select(['id', 'name', 'service'])
     .where('orgId', '=', tx.actor.orgId)
-    .where('name', 'ilike', `%${search.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`)
+    .where('name', 'ilike', `%${likeText(search)}%`)
     .orderBy('active', 'desc')
     .orderBy('name')
     .limit(20)
@@ -177,7 +178,7 @@ export async function findKeys(tx: Tx, search: string): Promise<JournalName[]> {
     .selectFrom('accessKeys')
     .select(['id', 'name', 'hint'])
     .where('orgId', '=', tx.actor.orgId)
-    .where('name', 'ilike', `%${search.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`)
+    .where('name', 'ilike', `%${likeText(search)}%`)
     .orderBy('id', 'desc')
     .limit(20)
     .execute()

@@ -3,6 +3,7 @@ import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import type { DatedPayment } from '../claims/rules.ts'
 import type { Placed } from './record.ts'
 import type { OrderSettlementState } from './rules.ts'
@@ -245,7 +246,7 @@ export async function pageOfCandidates(
 }
 
 /** A search text as `like` takes it. */
-export const likeOf = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, mark => `\\${mark}`)}%`
+export const likeOf = (text: string) => `%${likeText(text.toLowerCase())}%`
 
 export type Owed = {
   kind: string

@@ -4,6 +4,7 @@ import type { Side } from '#contract/primitives.ts'
 import type { ListedRecord } from '#server/demands/record.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 
 const seen = (tx: Tx, side: Side) =>
   tx
@@ -12,8 +13,6 @@ const seen = (tx: Tx, side: Side) =>
     .where('side', '=', side)
     .where('tab', '<>', 'over')
     .where('visibleFrom', '<=', sql<Date>`app_now()`)
-
-const escaped = (text: string) => text.toLowerCase().replaceAll(/[\\%_]/g, letter => `\\${letter}`)
 
 const runningStatuses = ['active', 'paused', 'choosing', 'confirming']
 
@@ -34,7 +33,7 @@ export async function pageOfDemands(
   if (filter.body.length > 0) query = query.where(sql<boolean>`body_types && ${filter.body}::text[]`)
   if (filter.private !== undefined) query = query.where('private', '=', true).where('forwarderId', '=', filter.private)
   if (filter.running !== undefined) query = query.where('status', 'in', runningStatuses)
-  if (filter.search !== '') query = query.where('search', 'like', `%${escaped(filter.search)}%`)
+  if (filter.search !== '') query = query.where('search', 'like', `%${likeText(filter.search.toLowerCase())}%`)
   if (after) {
     const place = sql`(${after.at}::timestamptz, ${after.id}::uuid)`
     query = query.where(sql<boolean>`(${sql.ref(key)}, demand_id) ${sql.raw(down ? '<' : '>')} ${place}`)

@@ -4,13 +4,12 @@ import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
 import type { Day } from '#contract/primitives.ts'
 import type { DriverKey } from '#server/drivers/record.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { own } from './drivers.ts'
 import { ended } from './flights.ts'
 
 type Page = { filter: DriverFilter; after: DriverKey | null; limit: number; today: Day; tz: string }
-
-const like = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The nearest last day of all documents. */
 const earliest = sql<Day | null>`least(licence_expires, medical_expires, case when adr_classes <> '{}' then adr_expires end, permit_expires, hired_until, tachograph_expires, medical_book_expires)`
@@ -28,7 +27,7 @@ export async function pageOfDrivers(tx: Tx, { fingerprint }: Pick<Secrets, 'fing
         eb(
           sql`translate(lower(concat_ws(' ', last_name, first_name, middle_name)), 'ё', 'е')`,
           'like',
-          `%${like(search.toLowerCase().replaceAll('ё', 'е'))}%`,
+          `%${likeText(search.toLowerCase().replaceAll('ё', 'е'))}%`,
         ),
         ...(phone ? [eb('phoneHash', '=', fingerprint(phone))] : []),
         ...(/^[\dА-Я]{10}$/.test(licence) ? [eb('licenceHash', '=', fingerprint(licence))] : []),

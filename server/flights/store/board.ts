@@ -4,6 +4,7 @@ import type { VehicleKind, VehicleStatus } from '#contract/vehicles.ts'
 import { truckKinds } from '#contract/vehicles.ts'
 import type { TimelineFacts, TimelineTask } from '#server/flights/rules/timeline.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 
 /** As many lanes as one answer tells of. */
 export const LANES_MOST = 1000
@@ -13,7 +14,7 @@ const COUNTED = 1001
 /** A flight on the road is looked for so long behind its plan, any other for a day, as what comes after it depends on it. */
 export const LATE_DAYS = 14
 
-const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const like = (text: string) => `%${likeText(text.toLowerCase())}%`
 
 type Named = { lastName: string; firstName: string; middleName: string | null }
 /** A truck or a driver of the board, with what usually goes along. */

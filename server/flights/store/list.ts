@@ -4,6 +4,7 @@ import type { Bilingual, Side } from '#contract/primitives.ts'
 import { LISTED_SHAPE, sayable } from '#server/deals/flights/row.ts'
 import type { DB, FlightCosts, FlightLoads } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 
 /** The place of a flight in the order of a list: by when it starts, by when its next step is due, or by how late it is expected (minutes since 1970). */
 export type FlightKey = { at: Date; by: 'starts' | 'due' | 'late'; id: string }
@@ -38,7 +39,7 @@ function behind(query: Rows, tab: FlightTab, { now, tz }: { now: Date; tz: strin
     .where('endsAt', '>', today(now, tz, 0))
 }
 
-const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const like = (text: string) => `%${likeText(text.toLowerCase())}%`
 
 function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFilter, { tz, orgId }: { tz: string; orgId: OrgId }): Rows {
   let rows = query

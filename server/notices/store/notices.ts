@@ -6,6 +6,7 @@ import type { Concerned } from '#server/notices/record.ts'
 import type { Notices } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import type { Occurrence } from '#server/platform/occurrences.ts'
 import { heardBy, seenBy } from './sight.ts'
 
@@ -102,7 +103,7 @@ export async function listLines(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<LineRecord[]> {
   const codes = group === undefined ? null : occurrenceCodes.filter(code => meaningOf(code).group === group)
-  const words = q.trim() === '' ? null : `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const words = q.trim() === '' ? null : `%${likeText(q.trim())}%`
   const { rows } = await sql<LineRecord>`
     with l as (
       select n.object_id, (array_agg(n.id order by n.id desc))[1] as last_id, count(*)::int as count,

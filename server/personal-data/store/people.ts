@@ -4,6 +4,7 @@ import type { PersonKey } from '#contract/personal-data.ts'
 import type { PersonRecord } from '#server/personal-data/record.ts'
 import { writingsOf } from '#server/personal-data/rules.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { type Contact, contactAt, findContacts, isSameContact, openRestriction } from '#server/restrictions/store.ts'
 import { flightsOf } from './drivers.ts'
@@ -52,11 +53,7 @@ const ofContact = ({ kind, objectId, place, name, phone, email, of }: Contact, r
 
 /** Persons of the acting organisation by a part of the name, a phone or an e-mail; a contact who stands in several places once. */
 export async function findPeople(tx: Tx, keys: Keys, search: string, instead: string): Promise<PersonRecord[]> {
-  const like = search
-    .trim()
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replaceAll(/[\\%_]/g, '\\$&')
+  const like = likeText(search.trim().toLowerCase().replaceAll('ё', 'е'))
   const phone = readPhone(search)
   const email = readEmail(search)?.toLowerCase() ?? null
   const whole = sql`translate(lower(concat_ws(' ', last_name, first_name, middle_name)), 'ё', 'е')`

@@ -5,6 +5,7 @@ import type { PageKey, TextKey } from '#server/platform/cursor.ts'
 import type { PrivateAreas } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { AreaRecord, VisibleArea } from '#server/private-areas/record.ts'
 
@@ -163,7 +164,7 @@ export async function listAreas(
   after: TextKey | null,
   limit: number,
 ): Promise<ListedArea[]> {
-  const search = filter.search.replaceAll(/[\\%_]/g, letter => `\\${letter}`)
+  const search = likeText(filter.search)
   const { rows } = await sql<ListedArea>`
     select * from gate.areas(${search}, ${filter.status ?? null}, ${after?.key ?? null}, ${after?.id ?? null}::uuid, ${limit})`.execute(tx)
   return rows

@@ -3,6 +3,7 @@ import type { PrivateMembersFilter } from '#contract/private-area-list.ts'
 import type { PrivateMemberStatus } from '#contract/private-area-states.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { likeText } from '#server/platform/likeText.ts'
 import type { Card, MemberRecord, VisibleArea } from '#server/private-areas/record.ts'
 
 /** The actor's own memberships of these; an invitation ends at its moment, not when the timer gets to it. */
@@ -90,8 +91,6 @@ export async function shownMembers(tx: Tx, area: VisibleArea, led: boolean): Pro
   return rows.flatMap(({ id }) => cards.get(id) ?? []).map(({ id, name, tin }) => ({ id, name, tin }))
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, letter => `\\${letter}`)
-
 export async function pageOfMembers(
   tx: Tx,
   home: string,
@@ -106,7 +105,7 @@ export async function pageOfMembers(
     .where('m.orgId', '=', home)
   if (filter.status.length > 0) query = query.where('m.status', 'in', filter.status)
   if (filter.search !== '') {
-    const part = `%${escaped(filter.search)}%`
+    const part = `%${likeText(filter.search)}%`
     query = query.where(({ eb, or }) => or([eb('o.nameShort', 'ilike', part), eb('o.nameFull', 'ilike', part), eb('o.tin', 'like', part)]))
   }
   if (after) query = query.where(sql<boolean>`(m.status_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
