@@ -100,7 +100,14 @@ async function openOwn() {
   const data = await mkdtemp(join(scratch(), `${PREFIX}${process.pid}-`))
   await chmod(data, 0o755) // the other user PostgreSQL may run as has to enter
   // a statement is planned once for a connection and not six times: databases of tests are small and their connections short
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'autovacuum=off', 'plan_cache_mode=force_generic_plan']
+  const careless = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=300',
+    'autovacuum=off',
+    'plan_cache_mode=force_generic_plan',
+  ]
   const embedded = await openEmbedded({ data, settings: careless })
   const close = async () => {
     await embedded.stop()
