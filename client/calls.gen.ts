@@ -3427,6 +3427,8 @@ export type CargoDraft = {
   declaredValue?: Money | null
   /** 4 to 10 digits of the customs nomenclature. */
   hsCode?: string
+  /** The container it travels in, by ISO 6346, without spaces and dashes. */
+  containerNumber?: string
   /** Dangerous goods; null: they are not. */
   adr?: Adr | null
 }
@@ -5955,6 +5957,8 @@ export type OrderCard = {
     declaredValue?: Money | null
     /** 4 to 10 digits of the customs nomenclature. */
     hsCode?: string
+    /** The container it travels in, by ISO 6346, without spaces and dashes. */
+    containerNumber?: string
     /** Dangerous goods; null: they are not. */
     adr?: Adr | null
   }[]

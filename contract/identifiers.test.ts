@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  containerNumberOf,
   cyrillicPlate,
   hasVinKey,
   isAccount,
   isBik,
   isBin,
+  isContainerNumber,
   isCorrespondentAccount,
   isKpp,
   isLicence,
@@ -79,7 +81,17 @@ describe('vehicles and drivers', () => {
   test('VIN: the check digit is only a hint', () => {
     expect([isVin('XTC651154K1234567'), hasVinKey('XTC651154K1234567')]).toEqual([true, false])
     expect([isVin('1M8GDM9AXKP042788'), hasVinKey('1M8GDM9AXKP042788')]).toEqual([true, true])
-    for (const vin of ['XTC65115IK1234567', '11111111111111111', 'XTC651154K123456']) expect(isVin(vin)).toBe(false)
+    for (const vin of ['XTC65115IK1234567', 'XTC651154K123456A', '11111111111111111', 'XTC651154K123456']) expect(isVin(vin)).toBe(false)
+  })
+
+  test('the number of a container checks itself, however it was typed', () => {
+    // the example of ISO 6346
+    expect(isContainerNumber('CSQU3054383')).toBe(true)
+    for (const number of ['MSKU1234565', 'TEXU3070079', 'HLXU2008419']) expect(isContainerNumber(number), number).toBe(true)
+    for (const number of ['CSQU3054384', 'CSQX3054383', 'CSQU305438', 'CS1U3054383', ''])
+      expect(isContainerNumber(number), number).toBe(false)
+    expect(containerNumberOf(' csqu 305438-3 ')).toBe('CSQU3054383')
+    expect(containerNumberOf('СSQU 305438 3')).toBe('CSQU3054383')
   })
 
   test('a plate is kept in Cyrillic however it was typed', () => {

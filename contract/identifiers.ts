@@ -81,8 +81,8 @@ export function isTaxNumber(number: string, country: string): boolean {
   return /^[0-9A-Z]{3,20}$/.test(number)
 }
 
-/** VIN by ISO 3779: 17 characters without I, O, Q. Its check digit is binding in North America alone, see `hasVinKey`. */
-export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) && !/^(.)\1+$/.test(vin)
+/** VIN by ISO 3779: 17 characters without I, O, Q, the last four of them digits. Its check digit is binding in North America alone, see `hasVinKey`. */
+export const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{13}\d{4}$/.test(vin) && !/^(.)\1+$/.test(vin)
 
 const vinValue = (char: string): number => {
   if (/\d/.test(char)) return Number(char)
@@ -96,6 +96,23 @@ export function hasVinKey(vin: string): boolean {
   const key = sum([8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2], Array.from(vin, vinValue)) % 11
   return vin[8] === (key === 10 ? 'X' : String(key))
 }
+
+/** What a letter of a container number counts for: from A = 10 up, every multiple of eleven left out. */
+const containerValue = (char: string): number => {
+  if (/\d/.test(char)) return Number(char)
+  const place = char.charCodeAt(0) - 65
+  return 10 + place + Math.floor((place + 9) / 10)
+}
+
+/** Number of a freight container by ISO 6346: owner, category (U, J or Z), serial number and check digit. */
+export function isContainerNumber(number: string): boolean {
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(number)) return false
+  const key = Array.from(number.slice(0, 10), containerValue).reduce((total, value, i) => total + value * 2 ** i, 0) % 11
+  return key % 10 === Number(number[10])
+}
+
+/** A container number as people write it («MSKU 123456-5», letters of either alphabet), in the one way it is stored. */
+export const containerNumberOf = (written: string): string => latinPlate(written)
 
 const latin = 'ABEKMHOPCTYX'
 const cyrillic = 'АВЕКМНОРСТУХ'

@@ -27,6 +27,8 @@ export const importFields = {
     tin: { ru: 'ИНН', en: 'INN (tax number)' },
     snils: { ru: 'СНИЛС', en: 'SNILS' },
     medicalExpires: { ru: 'Медсправка до', en: 'Medical valid until' },
+    processing: { ru: 'Согласие на данные', en: 'Consent to data' },
+    tracking: { ru: 'Согласие на слежение', en: 'Consent to tracking' },
   },
   vehicles: {
     plate: { ru: 'Госномер', en: 'Plate', required: true },
@@ -120,6 +122,9 @@ export const importFields = {
     pallets: { ru: 'Паллеты', en: 'Pallets' },
     pieces: { ru: 'Мест', en: 'Pieces' },
     packageType: { ru: 'Упаковка', en: 'Packing' },
+    containerNumber: { ru: 'Контейнер', en: 'Container' },
+    tempMin: { ru: 'Температура от', en: 'Temperature from' },
+    tempMax: { ru: 'Температура до', en: 'Temperature to' },
     temperature: { ru: 'Температура', en: 'Temperature' },
     declaredValue: { ru: 'Стоимость груза', en: 'Cargo value' },
     adrUn: { ru: 'Номер ООН', en: 'UN number' },

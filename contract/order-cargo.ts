@@ -78,6 +78,9 @@ export const adrClassesOf = (cargos: readonly Pick<CargoDraft, 'adr'>[]): AdrCla
   ...new Set(cargos.flatMap(({ adr }) => (adr?.class && !adr.limited ? [adr.class] : []))),
 ]
 
+/** Whether a body carries nothing but containers. */
+export const isOfContainers = (body: string): boolean => body === 'container_carrier' || body === 'sliding_chassis'
+
 /** Average speed on the road, the driving a day allows one driver, and his rest between two days, in hours. Source: приказ Минтранса 424. */
 const KM_AN_HOUR = 65
 const SHIFT = 9

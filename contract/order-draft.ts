@@ -59,6 +59,8 @@ export const CargoDraft = z.strictObject({
   declaredValue: Money.nullable().default(null),
   /** 4 to 10 digits of the customs nomenclature. */
   hsCode: text(0, 10).default(''),
+  /** The container it travels in, by ISO 6346, without spaces and dashes. */
+  containerNumber: text(0, 11).default(''),
   /** Dangerous goods; null: they are not. */
   adr: Adr.nullable().default(null),
 })

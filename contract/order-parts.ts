@@ -85,6 +85,7 @@ export const cargoFields = {
   tempMax: cold,
   declaredValue: { within: 'declaredValue', label: { ru: 'Ценность', en: 'Value' } },
   hsCode: { within: 'hsCode', label: { ru: 'ТН ВЭД', en: 'HS code' } },
+  containerNumber: { within: 'containerNumber', label: { ru: 'Контейнер', en: 'Container' } },
   adr: { within: 'adr', label: { ru: 'ADR', en: 'ADR' } },
 } as const satisfies Record<keyof CargoDraft, Part<keyof CargoDraft>>
 

@@ -94,6 +94,7 @@ const drafts: Record<Exclude<OrderRule, 'executor.none' | 'number.unread'>, Orde
   'cargo.name': withCargo({ name: 'Ж' }),
   'cargo.mass': withCargo({ massKg: 0 }),
   'cargo.pieces': withCargo({ packageType: 'box' }),
+  'cargo.container': withCargo({ containerNumber: 'CSQU3054384' }),
   'cargo.hs': withCargo({ hsCode: '22A' }),
   'cargo.temperature': withCargo({ category: 'dairy' }),
   'temperature.pair': withCargo({ tempMin: 2 }),

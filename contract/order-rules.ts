@@ -1,3 +1,4 @@
+import { isContainerNumber } from './identifiers.ts'
 import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-cargo.ts'
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
 import type { Vat } from './order-vat.ts'
@@ -29,6 +30,10 @@ export const orderRules = {
   'cargo.name': { ru: 'назовите груз, не короче 2 знаков', en: 'name the cargo, 2 characters or more' },
   'cargo.mass': { ru: 'укажите вес больше нуля', en: 'give a weight above zero' },
   'cargo.pieces': { ru: 'укажите, сколько мест', en: 'give the number of pieces' },
+  'cargo.container': {
+    ru: 'это не номер контейнера: 4 буквы и 7 цифр, последняя контрольная, например MSKU 123456-5',
+    en: 'this is no container number: 4 letters and 7 digits, the last one checks them, as in MSKU 123456-5',
+  },
   'cargo.hs': { ru: 'в коде ТН ВЭД от 4 до 10 цифр', en: 'an HS code has 4 to 10 digits' },
   'cargo.temperature': {
     ru: 'такой груз портится: укажите температуру или режим',
@@ -163,6 +168,7 @@ function checkCargo(draft: OrderDraft, { adr, ...cargo }: CargoDraft, errorIf: E
   errorIf('tempMin', 'temperature.pair', min === null && max !== null)
   errorIf('tempMax', 'temperature.pair', min !== null && max === null)
   errorIf('tempMax', 'temperature.turned', min !== null && max !== null && max < min)
+  errorIf('containerNumber', 'cargo.container', cargo.containerNumber !== '' && !isContainerNumber(cargo.containerNumber))
   errorIf('hsCode', 'cargo.hs', !/^(?:\d{4,10})?$/.test(cargo.hsCode))
   errorIf('adr', 'adr.none', adr === null && needsAdr(cargo.category))
   if (adr === null) return

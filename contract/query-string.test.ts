@@ -70,6 +70,15 @@ test('text that was meant as JSON and is none is named, once and without its pre
   expect(unreadIn('days=%7Bbad')).toEqual(['days'])
 })
 
+test('a search that begins with a bracket is a search, however it came into the address', () => {
+  for (const search of ['[ТК', '{12', '[1]', '{"a":1}']) {
+    expect(plainRecord(readQuery(`orders.search=${encodeURIComponent(search)}`, 'orders'))).toEqual({ search })
+    expect(plainRecord(readQuery(`query=${encodeURIComponent(search)}`))).toEqual({ query: search })
+    expect(unreadIn(`search=${encodeURIComponent(search)}`)).toEqual([])
+    expect(plainRecord(readQuery(writeQuery({ search })))).toEqual({ search })
+  }
+})
+
 test('a change touches its own keys alone', () => {
   fc.assert(
     fc.property(values, values, (ours, others) => {

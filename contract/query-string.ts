@@ -2,7 +2,8 @@ type Value = unknown
 
 /**
  * The one codec of addresses and call queries: a prefix is joined to the key with a dot, arrays use brackets (`ids[]=1`),
- * objects are JSON text, and so is a text that would be taken for JSON. Empty values leave the address.
+ * objects are JSON text, and so is a text that would be taken for JSON. Empty values leave the address. What a person searches for is
+ * never an object, so in an address written by hand it may begin with a bracket.
  */
 export function writeQuery(values: Readonly<Record<string, Value>>, prefix = ''): string {
   const parts: string[] = []
@@ -21,7 +22,7 @@ export function readQuery(query: string, prefix = ''): Record<string, Value> {
   for (const [raw, value] of new URLSearchParams(query)) {
     const key = keyIn(raw, prefix)
     if (key === null || key === '' || forbidden.has(key.replace(/\[\]$/, ''))) continue
-    const read = json.test(value) ? parsed(value) : value
+    const read = isJson(key, value) ? parsed(value) : value
     if (read === undefined) continue
     // other programs write down what they do not ask for as well
     if (read === null || (value === '' && !key.endsWith('[]'))) continue
@@ -39,7 +40,7 @@ export function readQuery(query: string, prefix = ''): Record<string, Value> {
 export function unreadIn(query: string, prefix = ''): string[] {
   const names = [...new URLSearchParams(query)].flatMap(([raw, value]) => {
     const key = keyIn(raw, prefix)
-    return key !== null && json.test(value) && parsed(value) === undefined ? [key.replace(/\[\]$/, '')] : []
+    return key !== null && isJson(key, value) && parsed(value) === undefined ? [key.replace(/\[\]$/, '')] : []
   })
   return [...new Set(names)]
 }
@@ -61,6 +62,9 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
 const escapeKey = escaped
 const json = /^(?:[[{]|null$|"[\s\S]*"$)/
+/** Fields of lists and suggestions that hold what a person typed. */
+const searches = new Set(['search', 'query'])
+const isJson = (key: string, value: string) => json.test(value) && !(searches.has(key) && /^[[{]/.test(value))
 const plain = (value: Value): string =>
   (typeof value === 'object' && value !== null) || (typeof value === 'string' && json.test(value)) ? JSON.stringify(value) : String(value)
 

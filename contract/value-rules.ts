@@ -68,8 +68,8 @@ export const valueRules = {
     holds: (text, country = 'RU') => isTaxNumber(text, country),
   },
   vin: {
-    ru: 'В VIN 17 знаков: латинские буквы без I, O, Q и цифры',
-    en: 'A VIN has 17 characters: letters without I, O, Q and digits',
+    ru: 'В VIN 17 знаков: латинские буквы без I, O, Q и цифры, последние четыре всегда цифры',
+    en: 'A VIN has 17 characters: letters without I, O, Q and digits, the last four always digits',
     holds: isVin,
   },
   plate: {

@@ -50,6 +50,7 @@ export const scenarioOne: OrderDraft = {
       tempMax: null,
       declaredValue: { minor: 120_000_000, currency: 'RUB' },
       hsCode: '2202',
+      containerNumber: '',
       adr: null,
     },
   ],

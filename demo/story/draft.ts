@@ -209,6 +209,7 @@ function extrasOf({ seed, load, resources, replaced, number, price }: Trip) {
       declaredValue: declared ? price * chance.whole(12, 40) : null,
       declaredCurrency: declared ? 'RUB' : null,
       hsCode: '',
+      containerNumber: '',
       ...(dangerous ? paint : limited ? aerosols : harmless),
       adrLimited: dangerous ? false : limited ? true : null,
       adrExplosiveKg: null,

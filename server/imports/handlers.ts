@@ -27,6 +27,7 @@ import {
   putFileChunk,
   setImport,
 } from './store/imports.ts'
+import { underItsHead } from './table/heads.ts'
 import { readFile } from './table/reader.ts'
 
 /** At most so many broken rows go into one file. */
@@ -57,13 +58,14 @@ export const handlers: Handlers<typeof imports> = {
       const fileChunks = await listFileChunks(tx, id)
       const bytes = Buffer.concat(fileChunks.map(chunk => Buffer.from(secrets.open(chunk.sealed), 'base64')))
       if (bytes.byteLength > importMost.bytes) refuse('import.too_large')
-      const table = await readFile(bytes)
+      const written = await readFile(bytes)
       const most = mostRows(kind, importMost.rows)
-      if (table.length > most + 1) refuse('import.too_long', { most })
+      if (written.length > most + 1) refuse('import.too_long', { most })
+      const table = underItsHead(written, heads => fieldsByHeads(kind, heads, importers[kind].words))
       await deleteFileChunks(tx, id)
       const { fields, hasHeads } = columnsOf(kind, table)
-      const rows = table.map((cells, i): StoredRow => ({ n: i + 1, cells, state: 'ready', faults: [] }))
-      const heads = sealed(secrets, table[0]!)
+      const rows = table.map((cells, i): StoredRow => ({ n: i + 1, cells: [...cells], state: 'ready', faults: [] }))
+      const heads = sealed(secrets, table[0])
       return toImport(
         await look(
           ctx,
@@ -232,7 +234,6 @@ async function look(ctx: Ctx, tx: Tx, found: ImportRecord, { rows, failed }: Tab
   const kind = found.kind as ImportKind
   const fields = fieldsIn(found)
   const body = rows.filter(row => !(found.hasHeads && row.n === 1))
-  const isReadable = missingFields(kind, fields).length === 0
   const judging = async () => {
     const [context, importer] = [await contextOf(ctx, tx, found), importers[kind]]
     const read = await judge(context, importer, fields, body)
@@ -243,9 +244,7 @@ async function look(ctx: Ctx, tx: Tx, found: ImportRecord, { rows, failed }: Tab
       return { ...row, hints: body[i]?.hints ?? [], ...(faults && { state: 'broken' as const, faults }) }
     })
   }
-  const judged = isReadable
-    ? await judging()
-    : body.map(row => ({ ...row, state: row.state === 'added' ? row.state : ('ready' as const), faults: [] }))
+  const judged = await judging()
   const all = new Map(judged.map(row => [row.n, row]))
   for (let at = 0; at < rows.length; at += PORTION) {
     const portion = rows.slice(at, at + PORTION).map(row => all.get(row.n) ?? { ...row, state: 'known' as const, faults: [] })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ImportCard, type ImportRow, imports } from '#contract/imports.ts'
 import { orders } from '#contract/orders.ts'
 import { newTin } from '#testing/makers.ts'
+import { type OfficeTable, officeTables } from '#testing/officeTables.ts'
 import { openWorld, type Someone } from '#testing/world.ts'
 import { readTable } from './table/table.ts'
 
@@ -19,9 +20,14 @@ beforeAll(async () => {
 
 const CHUNK = 6000 * 20
 
-async function upload(of: Someone, bytes: Uint8Array | string, fileName = 'orders.csv'): Promise<ImportCard> {
+async function upload(
+  of: Someone,
+  bytes: Uint8Array | string,
+  fileName = 'orders.csv',
+  kind: ImportCard['kind'] = 'orders',
+): Promise<ImportCard> {
   const all = Buffer.from(bytes)
-  const { id } = (await of.ask(imports.begin, { data: { kind: 'orders', fileName } })).data
+  const { id } = (await of.ask(imports.begin, { data: { kind, fileName } })).data
   for (let seq = 0; seq * CHUNK < all.length; seq++) {
     const part = all.subarray(seq * CHUNK, (seq + 1) * CHUNK)
     const base64 = Array.from({ length: Math.ceil(part.length / 6000) }, (_, i) =>
@@ -301,5 +307,29 @@ describe('a table of orders', () => {
       expect(placing).toMatchObject({ rows: 2, readyRows: 2, missing: [] })
       expect(read.fields).not.toContain(null)
     }
+  })
+})
+
+describe('tables as offices make them, none mapped by hand', async () => {
+  const tables = await officeTables()
+  let carrier: Someone
+  beforeAll(async () => {
+    carrier = await world.executor()
+  })
+  const whose = ({ kind }: OfficeTable) => (kind === 'drivers' || kind === 'vehicles' ? carrier : logist)
+
+  test.each(tables)('$name', async table => {
+    const of = whose(table)
+    const read = await upload(of, table.bytes, table.file, table.kind)
+    expect(read.missing).toEqual([])
+    const told = await rowsOf(of, read, 'broken')
+    expect(told.flatMap(({ n, faults }) => faults.map(({ column, why }) => `${n}:${column} ${why}`))).toEqual(
+      table.broken.map(([n, column, why]) => expect.stringMatching(new RegExp(`^${n}:${column} .*(?:${why.source})`, why.flags))),
+    )
+    expect((await confirm(of, read)).added).toBe(table.sound)
+
+    // the same file again writes nothing
+    const again = await upload(of, table.bytes, table.file, table.kind)
+    expect(again).toMatchObject({ readyRows: 0, knownRows: table.sound, brokenRows: table.broken.length })
   })
 })

@@ -3,14 +3,29 @@ import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
 
 export type Words = Readonly<Record<string, readonly string[]>>
 
-/** How well the text over a column names a field: the very words, their beginning, or them with a slip of the finger. */
+const spoken = (text: string) => plain(text.replace(/№|#|\bn°/gi, ' номер '))
+
+/** Whether two heads have the same words, in whatever order, case or short form: «Погрузка, адрес» is «адрес погрузки». */
+function isSameWords(one: string, other: string): boolean {
+  const [stems, others] = [one, other].map(text =>
+    text
+      .split(' ')
+      .map(word => word.slice(0, 5))
+      .toSorted(),
+  ) as [string[], string[]]
+  const isOne = (a: string, b: string) => a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)))
+  return stems.length === others.length && stems.every((stem, i) => isOne(stem, others[i]!))
+}
+
+/** How well the text over a column names a field: the very words, them in another order, their beginning, or with a slip of the finger. */
 function likeness(head: string, words: readonly string[]): number {
-  const text = plain(head)
+  const text = spoken(head)
   if (text === '') return 0
   return Math.max(
     0,
-    ...words.map(plain).map(word => {
+    ...words.map(spoken).map(word => {
       if (text === word) return 4
+      if (text.includes(' ') && isSameWords(text, word)) return 3
       if (text.startsWith(`${word} `) || text.endsWith(` ${word}`)) return 2 + word.length / 100
       if (` ${text} `.includes(` ${word} `)) return 1.5 + word.length / 100
       return word.length > 4 && Math.abs(word.length - text.length) <= 1 && mistakesAtStart(text, word) === 1 ? 1 : 0
@@ -45,7 +60,7 @@ export function fieldsByValues(
       return known === null && cells.length > 0 ? cells.filter(fits).length / cells.length : 0
     })
     const best = shares.indexOf(Math.max(...shares))
-    if (best >= 0 && (shares[best] ?? 0) >= 0.7) taken[best] = field
+    if (best >= 0 && (shares[best] ?? 0) >= 0.65) taken[best] = field
   }
   return taken
 }
@@ -58,8 +73,8 @@ export function missingFields(kind: ImportKind, fields: readonly (string | null)
   const noneOf = (...any: string[]) => any.every(field => !fields.includes(field))
   if (kind === 'orders')
     return [
-      ...(noneOf('loadingPlace', 'loadingNodalPoint', 'route') ? ['loadingPlace'] : []),
-      ...(noneOf('unloadingPlace', 'unloadingNodalPoint', 'route') ? ['unloadingPlace'] : []),
+      ...(noneOf('loadingPlace', 'loadingNodalPoint', 'loadingAddress', 'route') ? ['loadingPlace'] : []),
+      ...(noneOf('unloadingPlace', 'unloadingNodalPoint', 'unloadingAddress', 'route') ? ['unloadingPlace'] : []),
       ...missing,
       ...(noneOf('massT', 'massKg') ? ['massT'] : []),
     ]

@@ -1088,6 +1088,12 @@ export interface ImportChunks {
   seq: number
 }
 
+export interface ImportedOrders {
+  orderId: string
+  orgId: string
+  print: Buffer
+}
+
 export interface Imports {
   addedRows: Generated<number>
   brokenCells: Generated<number>
@@ -1481,6 +1487,7 @@ export interface OrderCargos {
   adrTunnel: string | null
   adrUn: string | null
   category: string | null
+  containerNumber: string | null
   declaredCurrency: string | null
   declaredValue: number | null
   heightM: number | null
@@ -3142,6 +3149,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   importChunks: ImportChunks
+  importedOrders: ImportedOrders
   imports: Imports
   incomingLetters: IncomingLetters
   invitations: Invitations
@@ -3328,6 +3336,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
+  imported_orders: 'order_id org_id print',
   imports: 'added_rows broken_cells broken_rows created_at employee_id expires_at fields file_name has_heads heads id kind known_rows options org_id rows_count status version',
   incoming_letters: 'at attachments channel chat_id customer_id employee_id from_address from_name id known message_key order_ids org_id proven refused sender state subject text version wait',
   invitations: 'created_at demo email employee_id expires_at id invited_by limits locale mail_id name org_id position roles sent_at status token_hash version',
@@ -3355,7 +3364,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   numberings: 'kind last org_id year',
   occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id tx',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',
-  order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',
+  order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category container_number declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',
   order_changes: 'answer answer_due_at answered_at answered_by comment fields id order_id org_id party_id proposed_at proposed_by side status was will',
   order_claims: 'amount answer_amount answer_at answer_by answer_comment answer_document_id basis claim_amount claim_at claim_by claim_comment claim_document_id created_at currency executor_id executor_name facts id kind order_id org_id reply_due_at side status stop updated_at version',
   order_comments: 'at by_name by_org_id by_org_name by_user_id edited_at id order_id org_id party_id removed_at text version',

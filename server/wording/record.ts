@@ -67,6 +67,7 @@ export type CargoFacts = {
   tempMax: number | null
   declaredValue: Money | null
   hsCode: string
+  containerNumber: string
   adr: Adr | null
 }
 

@@ -102,6 +102,7 @@ export const cargo = (given: Partial<CargoFacts> & Pick<CargoFacts, 'name' | 'pi
   tempMax: null,
   declaredValue: null,
   hsCode: '',
+  containerNumber: '',
   adr: null,
   ...given,
 })

@@ -128,6 +128,7 @@ export function cardOf({
         tempMax: null,
         declaredValue: null,
         hsCode: '',
+        containerNumber: '',
         adr: null,
       },
     ],

@@ -52,7 +52,7 @@ export function readSum(written: string): { minor: number; currency: string | nu
   let text = low.slice(0, low.length - vat.length).trim()
   const currency = currencies.find(([, words]) => text.match(words) !== null)
   if (currency) text = text.replace(currency[1], '').trim()
-  const thousand = /^(.*?)\s*(?:тыс\.?|к|k|т\.?\s?р\.?)$/.exec(text)
+  const thousand = /^(.*?)\s*(?:тыс\.?|к|k|т\.?\s?р\.?|т\.?)$/.exec(text)
   const figure = readNumber((thousand ? thousand[1]! : text).replace(/[,;.]$/, ''))
   return figure === null || figure < 0
     ? null

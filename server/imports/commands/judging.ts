@@ -30,6 +30,7 @@ export async function judge<V>(
   const seen = new Map<string, number>()
   const resembled = new Map<string, number>()
   const judged: Judged<V>[] = []
+  const own = new Set(rows.flatMap(({ state, is }) => (state === 'added' && is ? [is.id] : [])))
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
     // what was written is known by now: another row like it is told so, or is its duplicate for good
@@ -53,9 +54,10 @@ export async function judge<V>(
     { values, keys, faults, likeness }: ReadRow<V>,
     known: ReadonlySet<string> | ReadonlyMap<string, ImportedObject>,
   ): Judged<V> {
-    const again = keys.find(({ key }) => seen.has(key))
+    const again = keys.find(({ key, shared }) => !shared && seen.has(key))
     const same = again && { field: again.field, why: (importer.duplicate ?? duplicate)(seen.get(again.key)!) }
-    const first = keys.find(({ key }) => known.has(key))
+    const isOwn = (key: string) => 'get' in known && own.has(known.get(key)?.id ?? '')
+    const first = keys.find(({ key, shared }) => known.has(key) && !(shared && isOwn(key)))
     // what is there with a page of its own is told so, whatever its row has become since: an order of last week loads in the past
     const isObject = first !== undefined && 'get' in known && !again
     const told = isObject ? [] : same && (faults.length === 0 || importer.duplicate) ? [same, ...faults] : faults

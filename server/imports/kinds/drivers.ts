@@ -1,6 +1,6 @@
 import { type Employment, LicenceCategory } from '#contract/driver-card.ts'
 import { DriverDraft } from '#contract/driver-draft.ts'
-import { driverRules, licenceDatesError } from '#contract/driver-rules.ts'
+import { driverRules, licenceDatesError, yearsBetween } from '#contract/driver-rules.ts'
 import { cyrillicPlate, isLicence, isSnils, readPhone } from '#contract/identifiers.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { columnsOf } from '#server/drivers/store/columns.ts'
@@ -16,6 +16,12 @@ const employments: Readonly<Record<Employment, readonly string[]>> = {
   self_employed: ['самозанятый', 'self-employed'],
   attracted: ['привлечённый', 'наёмный', 'attracted'],
 }
+const yesOrNo = {
+  yes: ['да', 'есть', 'получено', 'подписано', '+', '1', 'y', 'true', 'согласен'],
+  no: ['нет', 'не получено', '-', '0', 'n', 'false'],
+} as const
+type YesOrNo = keyof typeof yesOrNo
+const bornLater = { ru: 'дата рождения в будущем', en: 'the date of birth is in the future' }
 const noCategory = { ru: 'категории прав, например C, CE', en: 'licence categories, for example C, CE' }
 const partly = { ru: 'нужны хотя бы фамилия и имя', en: 'a last and a first name are needed at least' }
 const latin: Readonly<Record<string, string>> = { А: 'A', В: 'B', С: 'C', Е: 'E', М: 'M', Д: 'D' }
@@ -37,6 +43,8 @@ export const drivers: Importer<DriverDraft> = {
     employment: ['вид занятости', 'оформление', 'договор'],
     tin: ['инн', 'inn'],
     snils: ['снилс', 'snils'],
+    processing: ['согласие', 'согласие на пд', 'согласие на обработку', 'согласие на обработку пд', '152 фз', 'consent'],
+    tracking: ['согласие на геолокацию', 'согласие на отслеживание', 'геолокация', 'tracking consent'],
     medicalExpires: ['медсправка', 'справка до', 'мед справка', 'medical'],
   },
   looks: {
@@ -83,8 +91,20 @@ export const drivers: Importer<DriverDraft> = {
         employment: row.word('employment', employments, 'staff'),
         hired: null,
         preferredTruckId: null,
-        consents: { processing: false, tracking: false },
+        consents: {
+          processing: row.word<YesOrNo>('processing', yesOrNo, 'no') === 'yes',
+          tracking: row.word<YesOrNo>('tracking', yesOrNo, 'no') === 'yes',
+        },
       }
+      // a table that says nothing of them is a list of telephones; one that does says all
+      const told = (field: string, ...columns: string[]) => columns.some(column => column in cells) && (cells[field] ?? '') === ''
+      if (told('categories', 'categories', 'licence'))
+        row.fault('categories' in cells ? 'categories' : 'licence', driverRules['categories.none'])
+      if (draft.birth && (yearsBetween(draft.birth, today) < 18 || yearsBetween(draft.birth, today) > 80))
+        row.fault('birth', draft.birth > today ? bornLater : driverRules['birth.age'])
+      if (draft.employment === 'self_employed' && draft.tin === null)
+        row.fault('tin' in cells ? 'tin' : 'employment', driverRules['tin.person'])
+      if (draft.consents.tracking && !draft.consents.processing) row.fault('tracking', driverRules['consent.first'])
       if (licence !== null && draft.licenceCountry === 'RU' && !isLicence(licence)) row.fault('licence', valueRules.licence)
       const dates = licenceDatesError(draft.licenceIssued, draft.licenceExpires)
       if (dates) row.fault('licenceExpires', driverRules[dates])

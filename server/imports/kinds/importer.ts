@@ -14,7 +14,12 @@ export type FieldError = { field: string; why: Bilingual; suggestions?: readonly
 /** The cells of a row by their fields; those of columns taken for nothing are left out. */
 export type Cells = Readonly<Record<string, string>>
 /** What tells one thing from another, and the field that says so. */
-export type Key = { field: string; key: string }
+export type Key = {
+  field: string
+  key: string
+  /** Several rows of one table may bear it; what was there before the table is still known by it. */
+  shared?: true
+}
 /** A thing with a page of its own, and how a row speaks of it. */
 export type ImportedObject = { id: string; name: Bilingual }
 export type ReadRow<V> = {
@@ -84,6 +89,8 @@ export function cellsOf(cells: Cells, today: string) {
     told: (field: string, { why, suggestions }: { why: Bilingual; suggestions: readonly Bilingual[] }) =>
       void faults.push({ field, why, suggestions }),
     text,
+    /** Whether the table has such a column. */
+    has: (field: string) => field in cells,
     orNull: (field: string) => text(field) || null,
     number(field: string): number | null {
       if (text(field) === '') return null

@@ -14,7 +14,15 @@ import { type OrderWords, readOrder, type Truck } from '#server/imports/orders/d
 import { fieldErrorsOf } from '#server/imports/orders/fieldErrors.ts'
 import { orderHeads } from '#server/imports/orders/heads.ts'
 import type { NodalPoint } from '#server/imports/orders/stops.ts'
-import { listActiveCustomers, listNamedNodalPoints, listOrdersByExternalId, listUsedCustomers } from '#server/imports/store/known.ts'
+import {
+  insertImportedOrder,
+  listActiveCustomers,
+  listNamedNodalPoints,
+  listOrdersByCustomerNumber,
+  listOrdersByExternalId,
+  listOrdersByPrint,
+  listUsedCustomers,
+} from '#server/imports/store/known.ts'
 import { bodies, loadings, packages, trucks } from '#server/letters/reading/words.ts'
 import { create } from '#server/orders/commands/drafts.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
@@ -89,9 +97,14 @@ export const orders: Importer<OrderDraft> = {
         const km = order.distanceKm ?? kilometres.get(order.stops.map(({ place }) => place ?? '').join()) ?? null
         const errors = fieldErrorsOf({ draft: order, goal: options.goal, now: tx.now, km, required: found?.asked ?? noRequirements }, cells)
         const faults = firstOfField([...row.faults, ...errors])
-        const keys: Key[] = order.externalId === null ? [] : [{ field: 'externalId', key: order.externalId }]
+        const keys: Key[] =
+          order.externalId !== null
+            ? [{ field: 'externalId', key: `e:${order.externalId}` }]
+            : order.customerNumber !== ''
+              ? [{ field: 'customerNumber', key: keyOfCustomer(order.customerId, order.customerNumber), shared: true }]
+              : [{ field: Object.keys(cells)[0] ?? 'cargo', key: `p:${printOf(order).toString('base64url')}`, shared: true }]
         const print = createHash('sha256').update(JSON.stringify(order)).digest('base64url')
-        const likeness = keys.length === 0 ? { likeness: { field: Object.keys(cells)[0] ?? 'cargo', key: print } } : {}
+        const likeness = order.externalId === null ? { likeness: { field: Object.keys(cells)[0] ?? 'cargo', key: print } } : {}
         return [cells, { values: faults.length > 0 ? null : order, keys, faults, ...likeness }] as const
       }),
     )
@@ -111,14 +124,25 @@ export const orders: Importer<OrderDraft> = {
 
   async known({ tx }, keys) {
     if (keys.length === 0) return new Map<string, ImportedObject>()
-    const found = await listOrdersByExternalId(tx, keys)
-    return new Map(found.map(({ id, number, externalId }) => [externalId!, { id, name: told(number) }]))
+    const external = keys.flatMap(key => (key.startsWith('e:') ? [key.slice(2)] : []))
+    const ofCustomers = keys.flatMap(key => (key.startsWith('n:') ? [key.slice(key.indexOf(':', 2) + 1)] : []))
+    const prints = keys.flatMap(key => (key.startsWith('p:') ? [Buffer.from(key.slice(2), 'base64url')] : []))
+    const found = [
+      ...(await listOrdersByCustomerNumber(tx, ofCustomers)).map(({ customerId, customerNumber, ...order }) => ({
+        key: keyOfCustomer(customerId, customerNumber),
+        ...order,
+      })),
+      ...(await listOrdersByPrint(tx, prints)).map(({ print, ...order }) => ({ key: `p:${print.toString('base64url')}`, ...order })),
+      ...(await listOrdersByExternalId(tx, external)).map(({ externalId, ...order }) => ({ key: `e:${externalId}`, ...order })),
+    ]
+    return new Map(found.map(({ key, id, number }) => [key, { id, name: told(number) }]))
   },
 
   async write({ tx, actor, options }, draft) {
     let state = await create(tx, actor, await withDefaultTemplate(tx, dayIn(actor.tz, tx.now), draft))
     if (options.goal === 'place')
       state = await takeStep(tx, actor, state, { orderId: state.order.id, version: state.order.version, action: 'place' })
+    if (draft.externalId === null && draft.customerNumber === '') await insertImportedOrder(tx, state.order.id, printOf(draft))
     return { id: state.order.id, name: made(state.order.number) }
   },
 }
@@ -149,7 +173,7 @@ async function wordsOf({ tx }: ImportCtx): Promise<OrderWords> {
   return {
     bodies: choicesOf(body, noBody, bodies),
     loadings: choicesOf(loading, noEntry, loadings),
-    packages: choicesOf(packing, noEntry, packages),
+    packages: choicesOf(packing, noEntry, [...shortPackages, ...packages]),
     categories: choicesOf(category, noEntry),
     regimes: choicesOf(regime, noEntry),
     trucks: choicesOf(truck, noEntry, trucks),
@@ -157,6 +181,31 @@ async function wordsOf({ tx }: ImportCtx): Promise<OrderWords> {
     currencies: new Set(currency.map(({ code }) => code.toUpperCase())),
   }
 }
+
+/** Packings as a cell names them in short. */
+const shortPackages: readonly (readonly [code: string, pattern: RegExp])[] = [
+  ['half_pallet', /^(?:полу\s?пал[а-я]*|1\/2 пал[а-я]*)\.?$/],
+  ['pallet_eur', /^(?:п[ао]л+[а-я]*|плт|п\/т|поддон[а-я]*|pal|pallets?|plt)\.?$/],
+  ['carton', /^(?:кор|к-т|картон[а-я]*|гофра|гофрокороб[а-я]*|ctn|ctns)\.?$/],
+  ['box', /^(?:ящ|box)\.?$/],
+  ['bag', /^(?:меш|мешк[а-я]*|bag)\.?$/],
+  ['big_bag', /^(?:б\/б|бб|биг бэг[а-я]*|мкр)\.?$/],
+  ['drum', /^(?:боч|бочка)\.?$/],
+  ['roll', /^(?:рул|рулон)\.?$/],
+  ['pack', /^(?:уп|упак|пач|пачк[а-я]*|pack)\.?$/],
+  ['ibc', /^(?:куб|кубы|еврокуб)\.?$/],
+  ['bulk_solid', /^(?:нав|навал)\.?$/],
+  ['no_pack', /^(?:б\/у|без уп[а-я]*|б\/уп)\.?$/],
+]
+
+/** What a row says of the way, the cargo and the price, whatever else holds for the whole table. */
+const printOf = ({ stops, cargos, customerId, truckType, price, customerPrice, commentPublic }: OrderDraft): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([stops, cargos, customerId, truckType, price, customerPrice, commentPublic]))
+    .digest()
+
+/** An order by the number its customer gave it. */
+const keyOfCustomer = (customerId: string | null, number: string) => `n:${customerId ?? ''}:${number}`
 
 type Customer = { id: string; asked: CustomerRequirements }
 type CustomerMatch = Customer | { suggestions: readonly Bilingual[] }

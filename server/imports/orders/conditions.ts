@@ -16,6 +16,7 @@ export function temperatureOf(
 ): Pick<OrderDraft, 'temperature'> & { tempMin: number | null; tempMax: number | null } {
   const free = { temperature: null, tempMin: null, tempMax: null }
   const text = row.text('temperature')
+  if (text === '' && (row.text('tempMin') !== '' || row.text('tempMax') !== '')) return { temperature: null, ...boundsOf(row) }
   if (text === '' || /^(?:без режима|нет|не нужна|no|none|-)$/i.test(text)) return free
   const read = readDegrees(text)
   if (read) return { temperature: null, tempMin: read.min, tempMax: read.max }
@@ -23,6 +24,17 @@ export function temperatureOf(
   if ('code' in regime) return { ...free, temperature: regime.code }
   row.told('temperature', { why: notDegrees, suggestions: regime.suggestions })
   return free
+}
+
+/** Both bounds of two columns, whichever way round they stand; one alone is that very temperature. */
+function boundsOf(row: OrderCells): { tempMin: number | null; tempMax: number | null } {
+  const [low, high] = (['tempMin', 'tempMax'] as const).map(field => {
+    const read = row.text(field) === '' ? null : readDegrees(row.text(field))
+    if (row.text(field) !== '' && read === null) row.fault(field, notDegrees)
+    return read
+  })
+  const all = [low, high].flatMap(read => (read ? [read.min, read.max] : []))
+  return all.length === 0 ? { tempMin: null, tempMax: null } : { tempMin: Math.min(...all), tempMax: Math.max(...all) }
 }
 
 /** The dangerous goods a row names; null where it names none. */

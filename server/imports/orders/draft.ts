@@ -1,3 +1,4 @@
+import { containerNumberOf } from '#contract/identifiers.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { vatRateOf } from '#contract/requisites.ts'
 import type { Choices } from '#server/imports/cells/choices.ts'
@@ -6,7 +7,7 @@ import type { Cells, ImportCtx } from '#server/imports/kinds/importer.ts'
 import { orderCellsOf } from './cells.ts'
 import { dangerOf, temperatureOf } from './conditions.ts'
 import { moneyOf } from './money.ts'
-import { type Gazetteer, readEnd, readStops } from './stops.ts'
+import { type Gazetteer, readEnds, readStops } from './stops.ts'
 
 export type Truck = { code: string; capacityKg: number; volumeM3: number; pallets: number }
 export type OrderWords = {
@@ -26,16 +27,16 @@ const manyTags = { ru: 'меток не больше 10, каждая до 30 з
 export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'today' | 'options'>, gazetteer: Gazetteer, words: OrderWords) {
   const row = orderCellsOf(cells, today)
   const towns = row.text('route').split(/\s+[-–—→>]+\s+|\s*[–—→>]+\s*/)
-  const loading = readEnd(row, { kind: 'loading', routed: towns[0]!.trim() }, gazetteer, today)
-  const unloading = readEnd(row, { kind: 'unloading', routed: towns.length > 1 ? towns.at(-1)!.trim() : '' }, gazetteer, today)
-  const stops = [loading, ...readStops(row, gazetteer, today), unloading]
+  const loadings = readEnds(row, { kind: 'loading', routed: towns[0]!.trim() }, gazetteer, today)
+  const unloadings = readEnds(row, { kind: 'unloading', routed: towns.length > 1 ? towns.at(-1)!.trim() : '' }, gazetteer, today)
+  const stops = [...loadings, ...readStops(row, gazetteer, today), ...unloadings]
 
   const massKg = row.mass('massKg', 'kg') ?? row.mass('massT', 't') ?? 0
   const capacity = row.mass('capacityT', 't')
   const truckType = row.choice('truckType', words.trucks)
   const truck = truckType === null ? undefined : words.truckOf.get(truckType)
 
-  const day = loading.draft.windowFrom?.slice(0, 10) ?? today
+  const day = loadings[0]!.draft.windowFrom?.slice(0, 10) ?? today
   const usual = vatRateOf('osno', 'RU', day)
   const { vat, pay, ...prices } = moneyOf(row, words.currencies, usual)
 
@@ -58,6 +59,7 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
         massKg,
         volumeM3: row.figure('volumeM3', 3),
         pallets: row.figure('pallets'),
+        containerNumber: containerNumberOf(row.text('containerNumber')),
         ...degrees,
         declaredValue: declared && { minor: declared.minor, currency: declared.currency ?? 'RUB' },
         adr: dangerOf(row),

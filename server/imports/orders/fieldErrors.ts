@@ -5,6 +5,7 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import { errorsToPlace, errorsToSave, type OrderFieldError, type OrderRule, rules } from '#contract/order-rules.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Cells, FieldError } from '#server/imports/kinds/importer.ts'
+import { missingFields } from '#server/imports/rules.ts'
 
 /** What a draft may do without until it is placed. */
 const mayWait = new Set<OrderRule>([
@@ -68,8 +69,8 @@ function columnsFor(field: string, stops: number): readonly string[] {
     const columns: Record<string, readonly string[]> = {
       name: ['cargo'],
       massKg: ['massT', 'massKg'],
-      tempMin: ['temperature'],
-      tempMax: ['temperature'],
+      tempMin: ['temperature', 'tempMin', 'tempMax'],
+      tempMax: ['temperature', 'tempMax', 'tempMin'],
       adr: ['adrUn', 'category'],
     }
     if (name === 'adr')
@@ -100,13 +101,16 @@ export function fieldErrorsOf({ draft, goal, now, km, required }: OrderCheckInpu
     ...errorsToSave(draft),
     ...(goal === 'place' ? placing : placing.filter(({ rule }) => !mayWait.has(rule))),
   ]
-  return errors.map(({ field, rule, why }) => {
+  // what no column was taken for is told once for the whole table
+  const missing = new Set(missingFields('orders', Object.keys(cells)))
+  return errors.flatMap(({ field, rule, why }) => {
     const columns = columnsFor(field, draft.stops.length)
     const at = columns.find(column => column in cells)
     const said = why ?? ways[rule] ?? { ru: rules[rule].ru, en: rules[rule].en }
-    if (at !== undefined) return { field: at, why: said }
+    if (at !== undefined) return [{ field: at, why: said }]
+    if (columns.some(column => missing.has(column))) return []
     const name = fieldsOf('orders')[columns[0]!]
     const first = Object.keys(cells)[0] ?? 'cargo'
-    return { field: first, why: name ? { ru: `${name.ru}: ${said.ru}`, en: `${name.en}: ${said.en}` } : said }
+    return [{ field: first, why: name ? { ru: `${name.ru}: ${said.ru}`, en: `${name.en}: ${said.en}` } : said }]
   })
 }

@@ -173,6 +173,52 @@ describe('a row as an order', () => {
     expect(wrong.map(({ field, why }) => [field, why.ru])).toEqual([['stops', 'точка 2: такого города нет в справочнике']])
   })
 
+  test('several numbered places of a cell are stops of their own, within the window of their column', () => {
+    const { route: _, ...plain } = row
+    const told = (cells: Record<string, string>) => {
+      const { draft, row: read_ } = read({ ...plain, ...cells })
+      return [read_.faults, draft.stops.map(({ kind, place, address }) => [kind, place, address])] as const
+    }
+    const both = [
+      ['loading', 'kazan', 'ул. Мира, 1'],
+      ['loading', 'samara', 'ул. Победы, 2'],
+      ['unloading', 'kirov', ''],
+    ]
+    expect(told({ loadingPlace: '1) Казань, ул. Мира, 1; 2) Самара, ул. Победы, 2', unloadingPlace: 'Киров' })).toEqual([[], both])
+    expect(told({ loadingAddress: '1. г. Казань, ул. Мира, 1\n2. Самара, ул. Победы, 2', unloadingPlace: 'Киров' })).toEqual([[], both])
+    expect(
+      told({ loadingPlace: 'Казань', loadingAddress: '1) ул. Мира, 1 2) ул. Победы, 2', unloadingPlace: 'Киров' })[1].map(
+        ([, ...place]) => place,
+      ),
+    ).toEqual([
+      ['kazan', 'ул. Мира, 1'],
+      ['kazan', 'ул. Победы, 2'],
+      ['kirov', ''],
+    ])
+    // a house with a number is no second place
+    expect(told({ loadingPlace: 'Казань, ул. 2-я Мира, 1', unloadingPlace: 'Киров' })[1]).toHaveLength(2)
+  })
+
+  test('a second phone of a cell goes to the notes, and one that is none is refused', () => {
+    const stopOf = (loadingPhone: string) => {
+      const { draft, row: read_ } = read({ ...row, loadingPhone })
+      return [read_.faults.length, draft.stops[0]!.contactName, draft.stops[0]!.contactPhone, draft.stops[0]!.notes]
+    }
+    expect(stopOf('Пётр 8 900 000-00-01, 8 (900) 000-00-02')).toEqual([0, 'Пётр', '+79000000001', '+79000000002'])
+    expect(stopOf('89000000001 89000000002')).toEqual([0, '', '+79000000001', '+79000000002'])
+    expect(stopOf('8 900 000-00-01 Пётр')).toEqual([0, 'Пётр', '+79000000001', ''])
+    expect(stopOf('8 900 000-00-01, 8 900 000-00')[0]).toBe(1)
+  })
+
+  test('temperature in two columns, whichever way round, a container with its number', () => {
+    const cargoOf = (cells: Record<string, string>) => read({ ...row, ...cells }).draft.cargos[0]!
+    expect(cargoOf({ tempMin: '+2', tempMax: '+6' })).toMatchObject({ tempMin: 2, tempMax: 6 })
+    expect(cargoOf({ tempMin: '-18', tempMax: '-20' })).toMatchObject({ tempMin: -20, tempMax: -18 })
+    expect(cargoOf({ tempMax: '-18' })).toMatchObject({ tempMin: -18, tempMax: -18 })
+    expect(read({ ...row, tempMin: 'тепло' }).row.faults.map(({ field }) => field)).toEqual(['tempMin'])
+    expect(cargoOf({ containerNumber: 'CSQU 305438-3' }).containerNumber).toBe('CSQU3054383')
+  })
+
   test('what it lacks stands at its own columns, and by its name where it has none; a draft may wait for much of it', () => {
     const { draft } = read(row)
     const asked = { draft, now: new Date('2026-11-22T10:00:00Z'), km: 400, required: noRequirements }
@@ -180,6 +226,11 @@ describe('a row as an order', () => {
     const errors = fieldErrorsOf({ ...asked, goal: 'place' }, row).map(({ field, why }) => [field, why.en])
     expect(errors.filter(([, why]) => /address/.test(why!)).map(([field]) => field)).toEqual(['route', 'route'])
     expect(errors.find(([, why]) => /Unloading phone/.test(why!))?.[0]).toBe('route')
+    // a column that is missing is told once for the table, not in each of its rows
+    const { cargo: _, ...without } = row
+    expect(
+      fieldErrorsOf({ ...asked, draft: read(without).draft, goal: 'place' }, without).some(({ why }) => why.en.startsWith('Cargo')),
+    ).toBe(false)
   })
 
   test('heads as tables of orders have them', () => {

@@ -36,17 +36,24 @@ const noPlace = {
   unloading: { ru: 'укажите, где выгрузка: город или код точки', en: 'say where it is unloaded: a town or the code of a nodal point' },
 }
 
-/** Name and phone of a contact, whichever of two cells holds them; null where a phone cannot be read. */
-function readContact(written: string): { contactName: string; contactPhone: string | null } | null {
-  const number = /\+?\d[\d\s().-]{8,}\d/.exec(written)
-  if (!number) return { contactName: written.replace(/[\s,;:-]+$/, ''), contactPhone: null }
-  const phone = readPhone(number[0])
-  const name = `${written.slice(0, number.index)} ${written.slice(number.index + number[0].length)}`
+type Contact = { contactName: string; contactPhone: string | null; notes: string }
+
+/** Name and phone of a contact, whichever of two cells holds them; further phones are notes. Null where a phone cannot be read. */
+function readContact(written: string): Contact | null {
+  const numbers = [...written.matchAll(/\+?\d[\d\s().-]{8,}\d/g)].flatMap(([number]) =>
+    // two in a row with nothing but a space between
+    number.replace(/\D/g, '').length > 15 ? number.split(/(?<=\d)[\s.-]+(?=(?:\+7|8)[\s(-]*\d{3})/) : [number],
+  )
+  if (numbers.length === 0) return { contactName: written.replace(/[\s,;:-]+$/, ''), contactPhone: null, notes: '' }
+  const phones = numbers.map(number => readPhone(number))
+  const name = numbers.reduce((rest, number) => rest.replace(number, ' '), written)
   const contactName = name
     .replace(/(?:тел|моб|phone|tel)\.?:?/gi, '')
     .replace(/^[\s,;:()-]+|[\s,;:()-]+$/g, '')
     .replace(/\s+/g, ' ')
-  return phone === null ? null : { contactName, contactPhone: phone }
+  const [phone, ...more] = phones
+  if (!phone || more.includes(null)) return null
+  return { contactName, contactPhone: phone, notes: more.join(', ') }
 }
 
 const none: When = { day: null, lastDay: null, from: null, to: null }
@@ -61,10 +68,49 @@ function windowOf({ day, lastDay, from, to }: When, until: When, zone: string): 
   return { windowFrom: momentAt(day, start, zone), windowTo: momentAt(last, end, zone) }
 }
 
-/** The first or the last stop of an order, by its own columns; `routed`: the town the column of the route names for it. */
-export function readEnd(
+type End = { kind: 'loading' | 'unloading'; routed: string }
+
+/** «1) Казань, ул. Мира, 1; 2) Самара, ул. Победы, 2»: the places of a cell that numbers them, each without its number; else the cell. */
+export function numberedIn(written: string): string[] {
+  const marks = [...written.matchAll(/(?<=^|[\s;,])(\d)\s?[).](?!\d)\s*/g)]
+  if (marks.length < 2 || written.slice(0, marks[0]!.index).trim() !== '' || marks.some((mark, i) => Number(mark[1]) !== i + 1))
+    return [written]
+  return marks.map((mark, i) =>
+    written
+      .slice(mark.index + mark[0].length, marks[i + 1]?.index)
+      .replace(/[\s;,]+$/, '')
+      .trim(),
+  )
+}
+
+/**
+ * The first or the last stops of an order, by their own columns: one, or as many as a cell of places or addresses numbers, all of them
+ * within the window of that column. `routed`: the town the column of the route names.
+ */
+export function readEnds(row: Row, end: End, gazetteer: Gazetteer, today: string): Stop[] {
+  const [field, other] = [`${end.kind}Place`, `${end.kind}Address`] as const
+  const [places, addresses] = [numberedIn(row.text(field)), numberedIn(row.text(other))]
+  const count = Math.max(places.length, addresses.length)
+  // where no column names the town an address begins with it
+  const isAddressAlone = !row.has(field) && addresses[0] !== '' && end.routed === '' && row.text(`${end.kind}NodalPoint`) === ''
+  const stopAt = (at: number) =>
+    readEnd(
+      row,
+      {
+        ...end,
+        place: (places.length === 1 ? places[0] : places[at]) || (isAddressAlone ? (addresses[at] ?? '') : ''),
+        address: isAddressAlone || (count > 1 && addresses.length === 1) ? '' : (addresses[at] ?? ''),
+      },
+      gazetteer,
+      today,
+    )
+  return Array.from({ length: count }, (_, at) => stopAt(at))
+}
+
+/** One of them, at the place and the address told. */
+function readEnd(
   row: Row,
-  { kind, routed }: { kind: 'loading' | 'unloading'; routed: string },
+  { kind, routed, place: written, address }: End & { place: string; address: string },
   { townOf, nodalPointOf }: Gazetteer,
   today: string,
 ): Stop {
@@ -73,9 +119,8 @@ export function readEnd(
   const nodalPoint = code === '' ? undefined : nodalPointOf(code)
   if (code !== '' && !nodalPoint) row.fault(of('NodalPoint'), noNodalPoint)
 
-  const written = row.text(of('Place'))
   const town = (written || routed) === '' ? undefined : townOf(written || routed)
-  if (town && 'why' in town) row.told(written === '' ? 'route' : of('Place'), town)
+  if (town && 'why' in town) row.told(written === '' ? 'route' : row.text(of('Place')) === '' ? of('Address') : of('Place'), town)
   const found = town && 'place' in town ? town : undefined
   const placed: PlaceZone | undefined = found
     ? { code: found.place.code, tz: found.place.tz }
@@ -100,13 +145,13 @@ export function readEnd(
     draft: {
       kind,
       place: placed?.code ?? null,
-      address: row.text(of('Address')) || found?.rest || nodalPoint?.address || '',
+      address: address || found?.rest || nodalPoint?.address || '',
       ...windowOf(day === null && until.day !== null ? { ...whole, day: until.day } : whole, until, zone),
       partyName: party || nodalPoint?.name || '',
       contactName: contact?.contactName || nodalPoint?.contactName || '',
       contactPhone: contact?.contactPhone ?? nodalPoint?.contactPhone ?? null,
       handling: [],
-      notes: '',
+      notes: contact?.notes ?? '',
     },
   }
 }
@@ -158,7 +203,7 @@ export function readStops(row: Row, { townOf, nodalPointOf }: Gazetteer, today: 
           contactName: contact.contactName || nodalPoint?.contactName || '',
           contactPhone: contact.contactPhone ?? nodalPoint?.contactPhone ?? null,
           handling: [],
-          notes: '',
+          notes: contact.notes,
         },
       } satisfies Stop,
     ]

@@ -75,13 +75,45 @@ export const listVehiclesByPlate = (tx: Tx, plates: readonly string[]) =>
     .where('plate', 'in', plates)
     .execute()
 
-export const listOrdersByExternalId = (tx: Tx, externalIds: readonly string[]) =>
-  tx
-    .selectFrom('orders')
-    .select(['id', 'number', 'externalId'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('externalId', 'in', externalIds)
-    .execute()
+export const listOrdersByExternalId = async (tx: Tx, externalIds: readonly string[]) =>
+  externalIds.length === 0
+    ? []
+    : tx
+        .selectFrom('orders')
+        .select(['id', 'number', 'externalId'])
+        .where('orgId', '=', tx.actor.orgId)
+        .where('externalId', 'in', externalIds)
+        .execute()
+
+/** Orders imported from rows that said the same, but for those cancelled. */
+export const listOrdersByPrint = async (tx: Tx, prints: readonly Buffer[]) =>
+  prints.length === 0
+    ? []
+    : tx
+        .selectFrom('importedOrders as i')
+        .innerJoin('orders as o', join => join.onRef('o.orgId', '=', 'i.orgId').onRef('o.id', '=', 'i.orderId'))
+        .select(['o.id', 'o.number', 'i.print'])
+        .where('i.orgId', '=', tx.actor.orgId)
+        .where('i.print', 'in', [...prints])
+        .where('o.status', '<>', 'cancelled')
+        .execute()
+
+export async function insertImportedOrder(tx: Tx, orderId: string, print: Buffer): Promise<void> {
+  await tx.insertInto('importedOrders').values({ orgId: tx.actor.orgId, orderId, print }).execute()
+}
+
+/** Orders by the numbers their customers gave them, but for those cancelled. */
+export const listOrdersByCustomerNumber = async (tx: Tx, numbers: readonly string[]) =>
+  numbers.length === 0
+    ? []
+    : tx
+        .selectFrom('orders')
+        .select(['id', 'number', 'customerId', 'customerNumber'])
+        .where('orgId', '=', tx.actor.orgId)
+        .where('customerNumber', 'in', [...new Set(numbers)])
+        .where('customerNumber', '<>', '')
+        .where('status', '<>', 'cancelled')
+        .execute()
 
 /** Organisations of the product with these tins, blocked ones and the platform itself left out. */
 export const listOrganizationsByTin = async (tx: Tx, tins: readonly string[]) =>

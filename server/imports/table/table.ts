@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { mergedIn, spread } from './merged.ts'
 
 export type Bounds = { rows: number; columns: number }
 export type TableError = 'unreadable' | 'empty' | 'too_long' | 'too_wide'
@@ -37,7 +38,8 @@ const kept = (text: string) =>
 
 async function* sheetRows(bytes: Uint8Array, { rows }: Bounds): AsyncGenerator<string[]> {
   const { streamXlsxRows } = await import('hucre/xlsx')
-  for await (const { values } of streamXlsxRows(bytes, { maxRows: rows + 1000 })) yield values.map(textOf)
+  const over = spread(mergedIn(bytes))
+  for await (const { index, values } of streamXlsxRows(bytes, { maxRows: rows + 1000 })) yield over(values.map(textOf), index)
 }
 
 function textOf(value: unknown): string {

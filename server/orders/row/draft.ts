@@ -144,6 +144,7 @@ const cargoIn = ({
   ...cargo,
   declaredValue: cargo.declaredValue === null ? null : { minor: cargo.declaredValue, currency: declaredCurrency! },
   hsCode: cargo.hsCode ?? '',
+  containerNumber: cargo.containerNumber ?? '',
   adr:
     adrLimited === null
       ? null

@@ -202,7 +202,7 @@ function cargoTable(facts: OrderPrintFacts, language: Language): Block {
       { text: '' },
       listed ? { text: '' } : counted(cargo.pieces),
       { text: cargo.package ? joined([cargo.package.ru, cargo.package.en], ' / ') : '' },
-      { text: joined([twice(cargo.name), cargo.adr && dangerLineOf(cargo.adr)], '\n') },
+      { text: joined([twice(cargo.name), cargo.containerNumber, cargo.adr && dangerLineOf(cargo.adr)], '\n') },
       { text: cargo.hsCode },
       listed ? { text: '' } : counted(cargo.massKg),
       listed ? { text: '' } : counted(cargo.volumeM3, 3),

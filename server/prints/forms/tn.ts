@@ -116,7 +116,15 @@ function cargoSection(facts: OrderPrintFacts, language: Language): Cell[][] {
     const own = many ? joined([massOf(cargo.massKg, cargo.volumeM3, language), sizes && `${sizes} ${say(words.m)}`]) : ''
     const last = at === facts.cargos.length - 1
     const small = facts.cargos.length > 6
-    const name = joined([many && `${at + 1}.`, cargo.name, cargo.hsCode && `(${cargo.hsCode})`], ' ')
+    const name = joined(
+      [
+        many && `${at + 1}.`,
+        cargo.name,
+        cargo.hsCode && `(${cargo.hsCode})`,
+        cargo.containerNumber && `${say(words.container)} ${cargo.containerNumber}`,
+      ],
+      ' ',
+    )
     const pieces = joined([piecesOf(cargo, language), own], '; ')
     return [
       { text: name, span: 4, small, ...(last && { note: say(words.cargo) }) },

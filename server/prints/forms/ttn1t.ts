@@ -229,21 +229,21 @@ function carriageTable(facts: OrderPrintFacts, language: Language): Block {
   }
 }
 
-type CargoLine = { name: string; packed?: string; pieces: number; hsCode?: string; hazard?: string; massKg: number }
+type CargoLine = { name: string; packed?: string; pieces: number; hsCode?: string; container?: string; hazard?: string; massKg: number }
 
 /** The cargo again, as the driver takes it over and hands it over. */
 function carriedBlocks(facts: OrderPrintFacts, language: Language): Block[] {
   const { say, signed, heads } = penOf(language)
   const load = loadOf(facts.cargos)
   const { driver } = facts
-  const cargoRow = ({ name, packed = '', pieces, hsCode = '', hazard = '', massKg }: CargoLine): Cell[] => [
+  const cargoRow = ({ name, packed = '', pieces, hsCode = '', container = '', hazard = '', massKg }: CargoLine): Cell[] => [
     { text: name },
     { text: '' },
     { text: packed },
     pieces > 0 ? numeral(pieces, language) : { text: '' },
     { text: say(words.calculated) },
     { text: hsCode },
-    { text: '' },
+    { text: container },
     { text: hazard, align: 'center' },
     numeral(massKg / 1000, language, 3),
   ]
@@ -256,6 +256,7 @@ function carriedBlocks(facts: OrderPrintFacts, language: Language): Block[] {
             packed: cargo.package ? say(cargo.package) : '',
             pieces: cargo.pieces,
             hsCode: cargo.hsCode,
+            container: cargo.containerNumber,
             hazard: cargo.adr ? adrClassOf(cargo.adr) : '',
             massKg: cargo.massKg,
           }),

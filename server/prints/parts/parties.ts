@@ -4,7 +4,7 @@ import type { Block, Signer } from '#server/prints/forms/form.ts'
 import type { PartyRecord } from '#server/prints/store.ts'
 import type { AccountFacts, OrderPrintFacts, PaperNumber, PartyFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
-import { initials } from '#server/wording/words/names.ts'
+import { initials, traderName } from '#server/wording/words/names.ts'
 import { accountLine, phoneText, tinLabel } from '#server/wording/words/parties.ts'
 import type { Language } from '#server/wording/words/text.ts'
 
@@ -104,7 +104,7 @@ export function signerOf(
 ): Signer {
   const person = party !== null && isPerson(party.legalForm)
   const post = person ? '' : (party?.director.post ?? '')
-  const name = initials(party?.director.name || (person ? party.name.replace(/^Индивидуальный предприниматель\s+/i, '') : ''))
+  const name = initials(traderName(party?.director.name || (person ? party.name : '')))
   return {
     role,
     ...(post && { post }),

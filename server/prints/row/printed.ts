@@ -244,6 +244,7 @@ function cargoOf({ cargos, requirement }: OrderCard, names: Names): Pick<OrderPr
       tempMax: cargo.tempMax,
       declaredValue: cargo.declaredValue,
       hsCode: cargo.hsCode ?? '',
+      containerNumber: cargo.containerNumber,
       adr: cargo.adr,
     })),
     requirement: {

@@ -6,6 +6,7 @@ import type { ReaddressedFacts } from '#server/waybills/titles/readValues.ts'
 import { conveyances, issuers } from '#server/waybills/titles/t3.ts'
 import { ownWords } from '#server/waybills/titles/values.ts'
 import type { CargoFacts, OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/record.ts'
+import { traderName } from '#server/wording/words/names.ts'
 import { currencyNumbers } from '#server/wording/words/sums.ts'
 import { accountFacts, costFacts } from './cost.ts'
 import { type BasisFacts, type DriverFacts, dayOf, isTin, type VehicleFacts } from './resources.ts'
@@ -79,10 +80,7 @@ export function stampOf(at: Date | null, tz = defaultZone): Stamp | null {
 
 /** A name as titles take it apart: last name, first name, the rest. */
 export function nameParts(name: string): { last: string; first: string; middle: string } {
-  const bare = name
-    .replace(/^(?:индивидуальный\s+предприниматель|ИП)\s+/i, '')
-    .replaceAll(/[«»"]/g, '')
-    .trim()
+  const bare = traderName(name).replaceAll(/[«»"]/g, '').trim()
   // initials may stand without a space between them
   const [last = '', first = '', ...rest] = bare.replaceAll(/\.(?=\S)/g, '. ').split(/\s+/)
   return { last, first, middle: rest.join(' ') }

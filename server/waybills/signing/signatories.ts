@@ -6,6 +6,7 @@ import { toSigning } from '#server/company/row.ts'
 import { findCard, findSettings, todayOf } from '#server/company/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { traderName } from '#server/wording/words/names.ts'
 
 const DIRECTOR = 'director'
 
@@ -41,5 +42,7 @@ export async function namedSigner(tx: Tx, who: string | undefined) {
 export async function signersOf(tx: Tx) {
   const card = await findCard(tx)
   const { attorneys } = toSigning(await findSettings(tx))
-  return signatories({ name: card.directorName, post: card.directorPost }, attorneys, await todayOf(tx, card.tz))
+  // an entrepreneur signs for himself, whether or not his card says so twice
+  const name = card.directorName || (isPerson(card.legalForm) ? traderName(card.nameFull) : '')
+  return signatories({ name, post: card.directorPost }, attorneys, await todayOf(tx, card.tz))
 }

@@ -38,6 +38,16 @@ function declinedSurname(last: string, into: 'genitive' | 'dative'): string {
 const lastFirst = (words: readonly string[]): readonly string[] =>
   words.length === 3 && middle.test(words[1]!) && !middle.test(words[2]!) ? [words[2]!, words[0]!, words[1]!] : words
 
+/** The person an entrepreneur is: his name as registers and his own cards write it, without what he trades as and without quotes. */
+export const traderName = (written: string): string =>
+  written
+    .trim()
+    .replace(
+      /^(?:индивидуальн(?:ый|ая)\s+предприниматель(?:ница)?|и\.?\s?п\.?|глава\s+(?:кфх|крестьянского\s*\(?фермерского\)?\s+хозяйства)|кфх)(?=[\s«"„])\s*/iu,
+      '',
+    )
+    .replace(/^[«"„]\s*(.+?)\s*[»"“”]$/u, '$1')
+
 /** «Ёлкин П. И.»; a name in other letters, of one word, or written so already, stays. */
 export function initials(name: string): string {
   const [last = '', ...rest] = lastFirst(name.trim().split(/\s+/))

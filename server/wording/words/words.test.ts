@@ -4,7 +4,7 @@ import { sumOf } from '#server/wording/rules.ts'
 import { foreign } from '#testing/prints/foreign.ts'
 import { everyday } from '#testing/prints/orders.ts'
 import { dayText, dayWords, momentText, spanText, windowText, zoneText } from './days.ts'
-import { dativeName, genitiveBasis, genitiveName, genitivePost, initials } from './names.ts'
+import { dativeName, genitiveBasis, genitiveName, genitivePost, initials, traderName } from './names.ts'
 import { accountLine, inPersonOf, phoneText, taxLine } from './parties.ts'
 import {
   countInWords,
@@ -125,6 +125,20 @@ test.each([
 ])('%s in the genitive: %s', (name, genitive, short) => {
   expect(genitiveName(name)).toBe(genitive)
   expect(read(initials(name))).toBe(short)
+})
+
+test.each([
+  ['ИП Ковалёв Андрей Викторович', 'Ковалёв А. В.'],
+  ['ИП Ковалёв А. В.', 'Ковалёв А. В.'],
+  ['Индивидуальный предприниматель Щербак Анна Львовна', 'Щербак А. Л.'],
+  ['ИНДИВИДУАЛЬНЫЙ ПРЕДПРИНИМАТЕЛЬ «Щербак Анна Львовна»', 'Щербак А. Л.'],
+  ['И.П. Лузин Олег Ильич', 'Лузин О. И.'],
+  ['ИП «Лузин Олег Ильич»', 'Лузин О. И.'],
+  ['Глава КФХ Сысоев Пётр Ильич', 'Сысоев П. И.'],
+  ['Ипатов Олег Ильич', 'Ипатов О. И.'],
+  ['Кфхенко Олег Ильич', 'Кфхенко О. И.'],
+])('%s signs as %s', (name, short) => {
+  expect(read(initials(traderName(name)))).toBe(short)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { commonRange, isOversize, needsAdr, needsCold } from '#contract/order-cargo.ts'
+import { commonRange, isOfContainers, isOversize, needsAdr, needsCold } from '#contract/order-cargo.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -16,7 +16,7 @@ import { AdrFields } from './AdrFields.tsx'
 import './cargo.css'
 import { cargoWords } from './cargoWords.ts'
 
-type Block = 'sizes' | 'temperature' | 'adr' | 'value'
+type Block = 'sizes' | 'temperature' | 'adr' | 'container' | 'value'
 type CargoMoreProps = Pick<PartProps, 'fields' | 'leave' | 'errorAt'> & {
   cargo: CargoFields
   index: number
@@ -27,6 +27,7 @@ const emptied: Record<Block, Partial<CargoFields>> = {
   sizes: { length: null, width: null, height: null, stackable: false },
   temperature: { tempMin: null, tempMax: null },
   adr: { adr: null },
+  container: { container: '' },
   value: { declared: null, hsCode: '' },
 }
 
@@ -41,15 +42,20 @@ export function CargoMore({ fields, cargo, index, onChange, leave, errorAt }: Ca
     onBlur: () => leave(`cargos.${index}.${name}`),
   })
   const regime = fields.temperature !== null && fields.temperature !== 'none' && fields.temperature !== 'custom'
-  const needed: Partial<Record<Block, boolean>> = { temperature: needsCold(cargo.category) && !regime, adr: needsAdr(cargo.category) }
+  const needed: Partial<Record<Block, boolean>> = {
+    temperature: needsCold(cargo.category) && !regime,
+    adr: needsAdr(cargo.category),
+    container: cargo.category === 'container' || cargo.packageType === 'container' || fields.bodyTypes.some(isOfContainers),
+  }
   const filled: Record<Block, boolean> = {
     sizes: cargo.length !== null || cargo.width !== null || cargo.height !== null || cargo.stackable,
     temperature: cargo.tempMin !== null || cargo.tempMax !== null,
     adr: cargo.adr !== null,
+    container: cargo.container !== '',
     value: cargo.declared !== null || cargo.hsCode !== '',
   }
   const isOpen = (block: Block) => needed[block] || filled[block] || asked.includes(block)
-  const blocks = ['sizes', 'temperature', 'adr', 'value'] as const
+  const blocks = ['sizes', 'temperature', 'adr', 'container', 'value'] as const
   const drop = (block: Block) => {
     setAsked(asked.filter(each => each !== block))
     onChange(emptied[block])
@@ -99,6 +105,7 @@ export function CargoMore({ fields, cargo, index, onChange, leave, errorAt }: Ca
       </>
     ),
     adr: () => <AdrFields adr={cargo.adr ?? blankAdr()} onChange={adr => onChange({ adr })} at={name => at(`adr.${name}`)} />,
+    container: () => <ContainerField cargo={cargo} onChange={onChange} at={at} />,
     value: () => (
       <div className="form-grid form-grid-two">
         <MoneyField
@@ -141,6 +148,27 @@ export function CargoMore({ fields, cargo, index, onChange, leave, errorAt }: Ca
             </Chip>
           ))}
       </div>
+    </div>
+  )
+}
+
+type ContainerFieldProps = Pick<CargoMoreProps, 'cargo' | 'onChange'> & {
+  at: (name: string) => { id: string; error: string | null; onBlur: () => void }
+}
+
+function ContainerField({ cargo, onChange, at }: ContainerFieldProps) {
+  const t = useWords(cargoWords)
+  return (
+    <div className="form-grid form-grid-two">
+      <TextField
+        label={t.containerNumber}
+        optional
+        maxLength={16}
+        description={t.containerHint}
+        value={cargo.container}
+        onChange={container => onChange({ container })}
+        {...at('containerNumber')}
+      />
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function OrderRequirement({ card }: { card: OrderCard }) {
         : []),
       ...(tempMin !== null || tempMax !== null ? [{ label: t.temperature, value: range(tempMin, tempMax) }] : []),
       ...(cargo.declaredValue ? [{ label: t.declared, value: f.money(cargo.declaredValue) }] : []),
+      ...(cargo.containerNumber ? [{ label: t.containerNumber, value: cargo.containerNumber }] : []),
       ...(cargo.hsCode ? [{ label: t.hs, value: cargo.hsCode }] : []),
       ...(adr
         ? [

@@ -28,6 +28,9 @@ export const cargoWords = defineWords({
     en: (min: string, max: string) => `Together the cargos travel at ${min}…${max} °C`,
   },
   declared: { ru: 'Объявленная ценность', en: 'Declared value' },
+  container: { ru: 'Контейнер', en: 'Container' },
+  containerNumber: { ru: 'Номер контейнера', en: 'Container number' },
+  containerHint: { ru: '4 буквы и 7 цифр, как на двери', en: '4 letters and 7 digits, as on its door' },
   hs: { ru: 'Код ТН ВЭД', en: 'HS code' },
   hsHint: { ru: 'Нужен через границу', en: 'Needed across a border' },
 

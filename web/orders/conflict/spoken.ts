@@ -90,6 +90,7 @@ export function useCargoTexts(): { whole: (cargo: CargoFields) => string; parts:
       tempMin === null && tempMax === null ? '' : `${number(tempMin)}…${number(tempMax)}\u00a0${cargoTexts.celsius}`,
     declaredValue: cargo => money(cargo.declared),
     hsCode: cargo => cargo.hsCode,
+    containerNumber: cargo => cargo.container,
     adr: ({ adr }) => (adr ? listed([`UN\u00a0${adr.un}`, adr.name, adr.class && classes[adr.class]]) : ''),
   }
   return { parts, whole: cargo => listed(Object.values(parts).map(say => say(cargo))) }

@@ -1,7 +1,7 @@
 import type { Adr } from '#contract/adr.ts'
 import { conditionNames } from '#contract/condition-words.ts'
 import { pick } from '#contract/fields.ts'
-import { readPhone } from '#contract/identifiers.ts'
+import { containerNumberOf, readPhone } from '#contract/identifiers.ts'
 import { OrderDraft, type OrderTerms } from '#contract/order-draft.ts'
 import { type FieldsWhere, fieldRow, fieldsExcept, type OrderFieldName, type orderFields } from '#contract/order-fields.ts'
 import { termFieldNames, termFields } from '#contract/order-parts.ts'
@@ -53,6 +53,7 @@ export type CargoFields = {
   tempMax: Typed
   declared: TypedMoney
   hsCode: string
+  container: string
   adr: AdrFields | null
 }
 
@@ -133,6 +134,7 @@ export const blankCargo = (): CargoFields => ({
   tempMax: null,
   declared: null,
   hsCode: '',
+  container: '',
   adr: null,
 })
 
@@ -260,6 +262,7 @@ export function draftOf(fields: OrderFields): OrderDraft {
       tempMax: rounded(cargo.tempMax, 10),
       declaredValue: readMoney(cargo.declared),
       hsCode: cargo.hsCode.trim(),
+      containerNumber: containerNumberOf(cargo.container),
       adr: cargo.adr && adrOf(cargo.adr),
     })),
     capacityKg: kilograms(fields.tonnes),

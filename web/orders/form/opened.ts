@@ -50,6 +50,7 @@ const cargoFieldsOf = (cargo: CargoDraft): CargoFields => ({
   tempMax: cargo.tempMax,
   declared: cargo.declaredValue,
   hsCode: cargo.hsCode,
+  container: cargo.containerNumber,
   adr: cargo.adr && adrFields(cargo.adr),
 })
 

@@ -2,6 +2,7 @@ import type { Bilingual } from '#contract/primitives.ts'
 
 /** What is printed on a transport waybill beside what is written in it. */
 export const words = {
+  container: { ru: 'контейнер', en: 'container' },
   title: { ru: 'Транспортная накладная', en: 'Transport waybill' },
   order: { ru: 'Заказ (заявка)', en: 'Order (request)' },
   day: { ru: 'Дата', en: 'Date' },
