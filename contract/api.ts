@@ -1,4 +1,5 @@
 import { accessKeys } from './access-keys.ts'
+import { acting } from './acting.ts'
 import { answers } from './answers.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
@@ -45,6 +46,7 @@ import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
 import { partners } from './partners.ts'
 import { personalData } from './personal-data.ts'
+import { persons } from './persons.ts'
 import { places } from './places.ts'
 import { planner } from './planner.ts'
 import { positions } from './positions.ts'
@@ -140,6 +142,8 @@ export const api = {
   employees,
   registration,
   clients,
+  persons,
+  acting,
   conditionTemplates,
   managementRules,
 } as const satisfies Record<string, Record<string, Call>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Id, Locale, Side } from './primitives.ts'
+import { Id, Instant, Locale, Side } from './primitives.ts'
 import { defaultZone } from './zone.ts'
 
 /** The person who asks, the one organisation he works in now and what he may do there. */
@@ -25,6 +25,8 @@ export const Me = z.object({
   beta: z.boolean(),
   /** Of how many objects the bell has something unread; a hundred stands for more. */
   unread: z.int().default(0),
+  /** Support that works in the place of this person: who does, why, whether it may change things, until when; null: he himself. */
+  acting: z.object({ name: z.string(), by: z.string(), reason: z.string(), writes: z.boolean(), until: Instant }).nullable().default(null),
 })
 export type Me = z.output<typeof Me>
 
@@ -83,15 +85,15 @@ export const auth = {
     effect: 'session',
     data: z.strictObject({ url: z.string().max(8192) }),
     out: z.object({ ok: z.boolean(), url: z.string() }),
-    fails: ['session.token_refused', 'session.unknown_account', 'session.url', 'provider.down'],
+    fails: ['session.token_refused', 'session.unknown_account', 'session.url', 'provider.down', 'internal.only'],
   }),
   begin: post('/api/auth/begin/v0', {
     about: 'Begins a sign-in at an OpenID Connect provider: the address to go to, and what the window keeps to finish it.',
     needs: 'anyone',
     effect: 'session',
-    data: z.strictObject({ url: z.string().max(8192) }),
+    data: z.strictObject({ url: z.string().max(8192), internal: z.boolean().optional() }),
     out: z.object({ authorize: z.string(), attempt: z.string() }),
-    fails: ['session.url', 'provider.down'],
+    fails: ['session.url', 'provider.down', 'internal.closed', 'internal.address'],
   }),
   finish: post('/api/auth/finish/v0', {
     about: 'Finishes it: the query the provider returned with becomes a session. An attempt counts once and for ten minutes.',
@@ -99,7 +101,36 @@ export const auth = {
     effect: 'session',
     data: z.strictObject({ attempt: z.string().max(100), returned: z.string().max(8192) }),
     out: z.object({ ok: z.boolean(), url: z.string() }),
-    fails: ['session.attempt_over', 'session.denied', 'session.token_refused', 'session.unknown_account', 'provider.down'],
+    fails: [
+      ...(['session.attempt_over', 'session.denied', 'session.token_refused', 'session.unknown_account', 'provider.down'] as const),
+      ...(['internal.closed', 'internal.address', 'internal.not_staff', 'internal.only'] as const),
+    ],
+  }),
+  internal: get('/api/auth/internal/v0', {
+    about: 'Whether the internal door of the staff is open on this installation, by what provider, and to the address that asks.',
+    needs: 'anyone',
+    effect: 'session',
+    staleAfter: [],
+    out: z.object({ kind: z.enum(['off', 'embedded', 'oidc']), allowed: z.boolean(), address: z.string() }),
+  }),
+  enterInternal: post('/api/auth/enterInternal/v0', {
+    about: 'Signs the staff in by login and password, then by a code of the second factor; the first sign-in sets that up.',
+    needs: 'anyone',
+    effect: 'session',
+    data: z.discriminatedUnion('step', [
+      z.strictObject({ step: z.literal('password'), login: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
+      z.strictObject({ step: z.literal('code'), ticket: z.string().max(2000), code: z.string().regex(/^\d{6}$/) }),
+    ]),
+    out: z.discriminatedUnion('next', [
+      z.object({
+        next: z.literal('code'),
+        ticket: z.string(),
+        /** What a new factor is set up by; null where there is one. */
+        factor: z.object({ secret: z.string(), address: z.string(), picture: z.string() }).nullable(),
+      }),
+      z.object({ next: z.literal('in') }),
+    ]),
+    fails: ['internal.closed', 'internal.address', 'internal.wrong', 'internal.not_staff', 'session.attempt_over'],
   }),
   alternative: get('/api/m_cookie_request', {
     about: 'Alternative sign-in: whether this browser already holds a live session under the cookie and domain named.',

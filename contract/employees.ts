@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant, Locale, Money, text } from './primitives.ts'
+import { roomRefusals } from './refusals/employees.ts'
 import { recentSignInRefusals } from './refusals/sessions.ts'
 import { codesOf } from './refusals/words.ts'
 import { ruled } from './value-rules.ts'
@@ -86,7 +87,7 @@ export const employees = {
     needs: 'employees.manage',
     data: z.strictObject({ email: ruled('email'), ...person, locale: Locale.default('ru') }),
     out: Invitation,
-    fails: [...codesOf(recentSignInRefusals), 'invitation.open', 'employee.email_taken'],
+    fails: [...codesOf(recentSignInRefusals), ...codesOf(roomRefusals), 'invitation.open', 'employee.email_taken'],
     emits: ['employees.changed'],
   }),
   link: get('/api/employees/v0/link', {
@@ -142,6 +143,7 @@ export const employees = {
     out: EmployeeRow,
     fails: [
       ...codesOf(recentSignInRefusals),
+      ...codesOf(roomRefusals),
       'employee.not_found',
       'employee.changed',
       'employee.last_owner',

@@ -1,4 +1,5 @@
 import { accessKeyRefusals, accessTokenRefusals, admittedKeyRefusals } from './refusals/access-keys.ts'
+import { actingRefusals } from './refusals/acting.ts'
 import { adminRefusals } from './refusals/admin.ts'
 import { betRefusals } from './refusals/bets.ts'
 import { calendarRefusals } from './refusals/calendars.ts'
@@ -63,6 +64,7 @@ export const errors = {
   ...admittedKeyRefusals,
   ...accessTokenRefusals,
   ...accessKeyRefusals,
+  ...actingRefusals,
   ...adminRefusals,
   ...companyRefusals,
   ...retentionRefusals,
@@ -133,6 +135,9 @@ export const common = [
   'session.none',
   'session.xsrf',
   'session.origin',
+  'acting.read_only',
+  'acting.personal',
+  'acting.sealed',
   'access_key.unknown',
   'access_key.address',
   'access_key.scope',

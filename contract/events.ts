@@ -97,6 +97,8 @@ export const events = {
   },
   'employees.changed': { payload: z.object({}) },
   'clients.changed': { payload: z.object({}) },
+  'persons.changed': { payload: z.object({}) },
+  'acting.changed': { payload: z.object({}) },
   'flags.changed': { payload: z.object({}) },
   'rules.changed': { payload: z.object({}) },
   /** Told to the screens of the one person it names, and to nobody else of his organisation. */

@@ -79,7 +79,12 @@ export const JournalEntry = z.object({
   /** How people call the object: its number, plate or name; null where it is gone or has none. */
   number: z.string().nullable(),
   /** The person, and his organisation where it is another one; nulls: the machine itself. */
-  by: z.object({ name: z.string().nullable(), organization: z.string().nullable() }),
+  by: z.object({
+    name: z.string().nullable(),
+    organization: z.string().nullable(),
+    /** Who of the support did it in the place of that person. */
+    support: z.string().nullable().default(null),
+  }),
   /** The key of a program and the address it came from; of other organisations neither is told. */
   via: z.object({ key: z.string().nullable(), address: z.string().nullable() }),
   from: z.string().nullable(),

@@ -106,6 +106,8 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   employees: null,
   registration: null,
   clients: null,
+  persons: null,
+  acting: null,
   'management-rules': null,
 }
 

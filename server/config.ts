@@ -5,6 +5,7 @@ import type { ChannelName } from '#contract/channels.ts'
 import type { PositionDays } from '#contract/consent-texts.ts'
 import { channelFields, offeredChannels, readChannels } from './configChannels.ts'
 import { clamd, httpAddress, issuer, listening, oneOf, optional, or, origin, postgres, ratesAddress, text, whole } from './configFields.ts'
+import { internalFields, readInternal } from './configInternal.ts'
 import { mailFields, readMail, readMailIn } from './configMail.ts'
 
 /** Why the application cannot start: one sentence for the person at the terminal, who can do something about it. */
@@ -106,6 +107,7 @@ const Environment = z.object({
   TRASSA_ANALYTICS_ACCOUNT: optional(text.max(100, 'at most 100 characters')),
   ...mailFields,
   ...channelFields,
+  ...internalFields,
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
       value
@@ -257,6 +259,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       channels: offeredChannels(channels, mail),
     } satisfies Rules,
     idp: readProvider(at, url),
+    internal: readInternal(at, cannotStart),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
     analytics: readAnalytics(at),
     testHosts: at.TRASSA_TEST_HOSTS,

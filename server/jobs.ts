@@ -2,6 +2,7 @@ import { betTimers } from './bets/jobs.ts'
 import { changeTimers } from './changes/jobs.ts'
 import { startBots, startDeliveries } from './channels/jobs.ts'
 import type { DeliveryRecord } from './channels/store/deliveries.ts'
+import { clientTimers } from './clients/jobs.ts'
 import { companyCompliance } from './company/commands.ts'
 import { timers as companyTimers } from './company/jobs.ts'
 import { complianceTimers, startWatching } from './compliance/jobs.ts'
@@ -87,6 +88,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...demandTimers,
     ...waterfallTimers,
     ...privateAreaTimers,
+    ...clientTimers,
     ...tenderTimers,
     ...extraTimers,
     ...ruleTimers,

@@ -1,5 +1,6 @@
 import type { api } from '#contract/api.ts'
 import { accessKeyHandlers } from './access-keys/handlers.ts'
+import { actingHandlers } from './acting/handlers.ts'
 import { handlers as answers } from './answers/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { openSigner } from './bets/chain/receipt.ts'
@@ -7,7 +8,7 @@ import { betHandlers } from './bets/handlers.ts'
 import { calendarHandlers } from './calendars/handlers.ts'
 import { handlers as changes } from './changes/handlers.ts'
 import { channelHandlers } from './channels/handlers.ts'
-import { handlers as clients } from './clients/handlers.ts'
+import { clientHandlers } from './clients/handlers.ts'
 import { handlers as comments } from './comments/handlers.ts'
 import { handlers as company } from './company/handlers.ts'
 import { handlers as compliance } from './compliance/handlers.ts'
@@ -45,6 +46,7 @@ import { owners } from './owners.ts'
 import { handlers as partners } from './partners/handlers.ts'
 import type { Parts } from './parts.ts'
 import { handlers as personalData } from './personal-data/handlers.ts'
+import { handlers as persons } from './persons/handlers.ts'
 import { handlers as places } from './places/handlers.ts'
 import { handlers as planner } from './planner/handlers.ts'
 import type { Handlers } from './platform/bind.ts'
@@ -108,7 +110,7 @@ export function modulesOf(
       open: secrets.open,
     }),
     users: userHandlers(sessions),
-    auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, log: parts.log }),
+    auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, inner: parts.inner, log: parts.log }),
     menu,
     transfers: transferHandlers(config.transferDepth),
     settlements: settlementHandlers,
@@ -146,7 +148,9 @@ export function modulesOf(
     retention,
     employees: employeeHandlers(config),
     registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),
-    clients,
+    clients: clientHandlers(config),
+    persons,
+    acting: actingHandlers(sessions),
     views,
     notices,
     drafts,

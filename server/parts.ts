@@ -1,12 +1,13 @@
 import { oidcProvider } from './auth/providers/oidc.ts'
 import { outerProvider } from './auth/providers/outer.ts'
-import type { Provider } from './auth/providers/provider.ts'
+import type { CodeProvider, Provider } from './auth/providers/provider.ts'
 import { openChannels } from './channels/adapters/open.ts'
 import { openUnsubscribeLinks } from './channels/unsubscribe/links.ts'
 import type { Config } from './config.ts'
 import { openIntake } from './devices/intake/intake.ts'
 import { openLinks } from './files/routes/links.ts'
 import { embeddedProvider } from './idp/commands/accounts.ts'
+import { openDoor } from './idp/commands/door.ts'
 import { openAddresses } from './nodal-points/addresses/addresses.ts'
 import { watchClock } from './platform/clockWatch.ts'
 import { type Db, openPool, setRules } from './platform/db.ts'
@@ -62,6 +63,8 @@ export async function openParts({ config, app, worker: background }: Installatio
     phones: openDriverPhones({ db, config }),
     tickets: openTickets(worker.db, secrets),
     provider,
+    /** By what the staff of the platform comes in by the inner door. */
+    inner: { door: openDoor({ workerDb: worker.db, secrets }), provider: innerProvider(config, log) },
     /** By which clients of the provider come in; null where it gives none. */
     accessTokens: provider.flow === 'code' ? provider.accessTokens : null,
     addresses,
@@ -91,4 +94,13 @@ export type Parts = Awaited<ReturnType<typeof openParts>>
 function providerOf({ idp }: Config, workerDb: Db, log: Log): Provider {
   if (idp.kind === 'oidc') return oidcProvider(idp, log)
   return idp.kind === 'embedded' ? embeddedProvider({ workerDb }) : outerProvider(idp)
+}
+
+/** The own provider of the staff, where the installation names one: asked for the same as the other. */
+function innerProvider({ internal: { provider }, idp, url }: Config, log: Log): CodeProvider | null {
+  if (!provider) return null
+  return oidcProvider(
+    { kind: 'oidc', ...provider, redirect: idp.redirect, scope: 'openid profile email', audience: url, patienceMs: 5_000 },
+    log,
+  )
 }

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import { clientExport } from './clients/export.ts'
-import { handlers as clients } from './clients/handlers.ts'
+import { clientList } from './clients/handlers.ts'
 import { companyJournalExport, withProofs } from './company/journal/export.ts'
 import { journalHandlers } from './company/journal/handlers.ts'
 import { customerExport } from './customers/export.ts'
@@ -68,6 +68,6 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
       columns: companyJournalExport,
       withMore: withProofs,
     }),
-    clients: exportableList(api.clients.list, clients.list, { name: { ru: 'Клиенты', en: 'Clients' }, columns: clientExport }),
+    clients: exportableList(api.clients.list, clientList, { name: { ru: 'Клиенты', en: 'Clients' }, columns: clientExport }),
   }
 }

@@ -19,4 +19,22 @@ export const adminRefusals = {
     ru: 'Организация уже в этом состоянии',
     en: 'The organisation is in this state already',
   },
+  'client.same': {
+    status: 409,
+    ru: 'Организацию нельзя слить с ней самой, с закрытой или уже слитой',
+    en: 'An organisation cannot be merged into itself, a closed or a merged one',
+  },
+  'client.no_owner': {
+    status: 409,
+    ru: 'В организации должен остаться владелец: эта правка отобрала бы роль у последнего',
+    en: 'An owner has to stay: this would take the role from the last one',
+  },
+  'person.unknown': { status: 404, ru: 'Такого человека нет', en: 'There is no such person' },
+  'person.no_factor': { status: 409, ru: 'Второго фактора у человека нет', en: 'The person has no second factor' },
+  'account.taken': {
+    status: 409,
+    ru: 'Эта учётная запись уже означает другого человека: {name}. Сначала отвяжите её там',
+    en: 'This account means another person already: {name}. Unlink it there first',
+  },
+  'account.unknown': { status: 404, ru: 'Такой учётной записи у человека нет', en: 'The person has no such account' },
 } as const satisfies RefusalWords

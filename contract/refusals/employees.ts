@@ -1,7 +1,17 @@
 import type { RefusalWords } from './words.ts'
 
+/** Given where somebody is to work in an organisation more (`checkRoom`). */
+export const roomRefusals = {
+  'client.full': {
+    status: 409,
+    ru: 'По условиям площадки в организации работает не больше людей, чем {most}. Увольте кого-нибудь или попросите площадку поднять предел',
+    en: 'By its terms no more than {most} people work in the organisation. Dismiss somebody or ask the platform to raise the limit',
+  },
+} as const satisfies RefusalWords
+
 /** Refusals about employees and invitations. */
 export const employeeRefusals = {
+  ...roomRefusals,
   'employee.not_found': { status: 404, ru: 'Такого сотрудника или места работы у вас нет', en: 'You have no such employee or employment' },
   'employee.changed': {
     status: 409,

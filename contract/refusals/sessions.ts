@@ -37,6 +37,27 @@ export const sessionRefusals = {
   },
   'session.not_found': { status: 404, ru: 'Такого входа у вас нет, или он уже завершён', en: 'You have no such sign-in, or it has ended' },
   'session.origin': { status: 403, ru: 'Запрос пришёл с чужой страницы', en: 'The request came from a foreign page' },
+  'internal.closed': {
+    status: 404,
+    ru: 'Внутренний вход на этой установке закрыт',
+    en: 'The internal sign-in of this installation is closed',
+  },
+  'internal.address': {
+    status: 403,
+    ru: 'С адреса {address} внутренний вход закрыт. Подключитесь из сети компании',
+    en: 'The internal sign-in is closed to the address {address}. Come from the network of the company',
+  },
+  'internal.wrong': { status: 403, ru: 'Логин, пароль или код не подходит', en: 'The login, password or code does not fit' },
+  'internal.not_staff': {
+    status: 403,
+    ru: 'Внутренний вход только для сотрудников площадки',
+    en: 'The internal sign-in is for the staff of the platform alone',
+  },
+  'internal.only': {
+    status: 403,
+    ru: 'Сотрудники площадки входят только внутренним входом: /auth_internal',
+    en: 'The staff of the platform signs in by the internal door alone: /auth_internal',
+  },
   'provider.down': {
     status: 503,
     ru: 'Служба входа не отвечает, повторите через минуту',

@@ -12,7 +12,8 @@ import type { Sessions } from '#server/platform/session.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import { meOf } from '#server/users/handlers.ts'
 import { openAttempts } from './commands.ts'
-import type { Account, Provider } from './providers/provider.ts'
+import { openInternal } from './internal/door.ts'
+import type { Account, CodeProvider, InnerDoor, Provider } from './providers/provider.ts'
 import { findEmployed } from './store.ts'
 
 type Deps = {
@@ -23,14 +24,17 @@ type Deps = {
   limits: Limits
   tickets: Tickets
   provider: Provider
+  /** By what the staff comes in by the inner door. */
+  inner: { door: InnerDoor; provider: CodeProvider | null }
   log: Log
 }
 
 /** How long who works nowhere yet has to register an organisation or to join one. */
 const ARRIVAL_S = 3600
 
-export function authHandlers({ config, workerDb, secrets, sessions, limits, tickets, provider, log }: Deps): Handlers<typeof auth> {
+export function authHandlers({ config, workerDb, secrets, sessions, limits, tickets, provider, inner, log }: Deps): Handlers<typeof auth> {
   const attempts = openAttempts(workerDb, secrets)
+  const internal = openInternal({ config, workerDb, sessions, limits, inner, log })
 
   /** Counts a sign-in that does not hold, and ends it. */
   async function turnAway(request: FastifyRequest, code: 'session.token_refused' | 'session.attempt_over'): Promise<never> {
@@ -47,6 +51,7 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, tick
       const about = { provider: provider.name, subject, login, name, email, idToken: idToken?.toString('base64') ?? null }
       return refuse('session.unknown_account', { login, arrival: await tickets.give('arrival', about, ARRIVAL_S) })
     }
+    if (employed.isPlatform && config.internal.kind !== 'off') return refuse('internal.only')
     await sessions.start({ request, reply }, employed, { provider: provider.name, idToken })
   }
 
@@ -64,8 +69,11 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, tick
       return meOf(ctx)
     },
 
-    async drop({ session, http: { reply } }) {
+    async drop({ session, http: { request, reply } }) {
       const ended = session && (await sessions.end(session))
+      // who stood in for somebody leaves his own session too
+      const own = sessions.ownOf(request)
+      if (own) await sessions.end(own)
       sessions.clear(reply)
       reply.header('clear-site-data', '"cache", "storage"')
       if (!ended?.idToken || provider.flow !== 'code' || ended.provider !== provider.name) return { ok: true }
@@ -86,25 +94,37 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, tick
     },
 
     async begin({ http: { request } }, { data }) {
-      if (provider.flow !== 'code') return refuse('call.unknown')
+      const asked = data.internal ? internal.providerFor(request) : provider
+      if (asked.flow !== 'code') return refuse('call.unknown')
       await limits.signIn.check(request)
       const url = ownAddress(data.url, ownOrigins(config, request)) ?? refuse('session.url')
-      const begun = await provider.begin()
+      const begun = await asked.begin()
       if (begun === 'down') return refuse('provider.down')
       const { authorize, ...expected } = begun
-      return { authorize, attempt: await attempts.begin({ ...expected, url }) }
+      return { authorize, attempt: await attempts.begin({ ...expected, url, ...(data.internal && { internal: true }) }) }
     },
 
     async finish({ http }, { data }) {
-      if (provider.flow !== 'code') return refuse('call.unknown')
+      if (provider.flow !== 'code' && inner.provider === null) return refuse('call.unknown')
       await limits.signIn.check(http.request)
       const attempt = (await attempts.take(data.attempt)) ?? (await turnAway(http.request, 'session.attempt_over'))
-      const account = await provider.finish(attempt, data.returned)
+      const asked = attempt.internal ? internal.providerFor(http.request) : provider
+      if (asked.flow !== 'code') return refuse('call.unknown')
+      const account = await asked.finish(attempt, data.returned)
       if (account === 'down') return refuse('provider.down')
       if (!account) return turnAway(http.request, 'session.token_refused')
       if ('denied' in account) return refuse('session.denied', { reason: account.denied })
-      await enter(http, account, secrets.seal(account.idToken))
+      if (attempt.internal) await internal.enter(http, asked.name, account.subject, secrets.seal(account.idToken))
+      else await enter(http, account, secrets.seal(account.idToken))
       return { ok: true, url: attempt.url }
+    },
+
+    async internal({ http: { request } }) {
+      return internal.standing(request)
+    },
+
+    async enterInternal({ http }, { data }) {
+      return data.step === 'password' ? internal.password(http.request, data) : internal.code(http, data)
     },
 
     async alternative({ db, session, http: { request } }, { query: { name, dmn } }) {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { bets } from '#contract/bets.ts'
 import type { LotLive, VisibleBet } from '#contract/tender-list.ts'
+import { checkUnsealed } from '#server/platform/acting.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { type Db, nudge, type Tx } from '#server/platform/db.ts'
@@ -31,9 +32,19 @@ const PAGE = 200
 
 const liveIn = async (tx: Tx, lotId: string): Promise<LotLive> => (await livesOf(tx, [lotId])).get(lotId) ?? refuse('lot.not_found')
 
+/** Whether bets of a lot lie sealed to whoever asks: to support in somebody's place for good, be they opened to that person since. */
+const isSealedTo = async (tx: Tx, { actingAs }: Pick<Actor, 'actingAs'>, lotId: string): Promise<boolean> =>
+  actingAs !== null && ((await keysOf(tx, lotId))?.sealed ?? false)
+
+/** Refuses support in somebody's place where bets of the lot are sealed. */
+async function checkLot(tx: Tx, actor: Pick<Actor, 'actingAs'>, lotId: string): Promise<void> {
+  if (await isSealedTo(tx, actor, lotId)) checkUnsealed(actor)
+}
+
 /** A command on the own bet or robot, then how the lot stands. */
 const moved = ({ actor, transaction }: Ctx, lotId: string, work: (tx: Tx) => Promise<Refused | null>): Promise<LotLive> =>
   transaction(async tx => {
+    await checkLot(tx, actor, lotId)
     const no = await work(tx)
     if (no) refuseAs(no, actor)
     return liveFor(actor, await liveIn(tx, lotId))
@@ -103,6 +114,7 @@ export function betHandlers({
           field: 'amount',
           why: { ru: 'нужна либо сумма, либо запечатанная ставка', en: 'either a sum or a sealed bet is asked for' },
         })
+      if (sealed !== undefined) checkUnsealed(actor)
       const bytes = sealed && Buffer.concat([Buffer.from(sealed.enc, 'base64'), Buffer.from(sealed.ciphertext, 'base64')])
       const judged = await line.join(lotId, {
         session,
@@ -143,13 +155,18 @@ export function betHandlers({
     live: ({ actor, transaction }, { query: { lotIds } }) =>
       transaction(async tx => {
         const lives = await livesOf(tx, lotIds)
-        const items = [...new Set(lotIds)].map(id => lives.get(id)).filter(live => live !== undefined)
-        return { items: items.map(live => liveFor(actor, live)), now: tx.now.toISOString() }
+        const items: LotLive[] = []
+        for (const id of new Set(lotIds)) {
+          const live = lives.get(id)
+          if (live) items.push((await isSealedTo(tx, actor, id)) ? liveWithoutSums(live) : liveFor(actor, live))
+        }
+        return { items, now: tx.now.toISOString() }
       }),
 
     thread: ({ actor, transaction }, { query: { lotId, after } }) =>
       transaction(async tx => {
         if (!(await mayOpen(tx, lotId))) refuse('lot.not_found')
+        await checkLot(tx, actor, lotId)
         const items = await threadOf(tx, lotId, after, PAGE + 1)
         const page = items.slice(0, PAGE)
         return { items: seesPrices(actor) ? page : page.map(betWithoutSums), more: items.length > PAGE }
@@ -159,6 +176,7 @@ export function betHandlers({
       transaction(async tx => {
         const keys = (await keysOf(tx, lotId)) ?? refuse('lot.not_found')
         if (!keys.sealed || !keys.publicKey) return refuse('bet.not_sealed')
+        checkUnsealed(actor)
         return {
           publicKey: keys.publicKey.toString('base64'),
           alias: keys.alias === null ? null : String(keys.alias),
@@ -170,6 +188,7 @@ export function betHandlers({
       transaction(async tx => {
         if (!(await mayOpen(tx, lotId))) refuse('lot.not_found')
         if (!seesPrices(actor)) refuse('access.denied', { permission: 'orders.prices' })
+        await checkLot(tx, actor, lotId)
         const log = await logOf(tx, lotId)
         if ('code' in log) return refuseAs(log as Refused, actor)
         return fileOf(signer, log as Log)

@@ -1,5 +1,5 @@
 import type { Client, ClientState } from '#contract/clients.ts'
-import type { Bilingual, Side } from '#contract/primitives.ts'
+import { amountText, type Bilingual, type Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { ExportColumn } from '#server/exports/export.ts'
 
@@ -7,6 +7,9 @@ const states: Record<ClientState, Bilingual> = {
   unverified: { ru: 'не проверена', en: 'not verified' },
   verified: { ru: 'проверена', en: 'verified' },
   blocked: { ru: 'заблокирована', en: 'blocked' },
+  leaving: { ru: 'закрывается', en: 'to be closed' },
+  merged: { ru: 'слита', en: 'merged' },
+  closed: { ru: 'закрыта', en: 'closed' },
 }
 const sides: Record<Side, Bilingual> = {
   forwarder: { ru: 'экспедитор', en: 'forwarder' },
@@ -23,6 +26,14 @@ export const clientExport: readonly ExportColumn<Client>[] = [
   { id: 'state', ru: 'Проверка', en: 'Check', value: (row, locale) => states[row.state][locale] },
   { id: 'ready', ru: 'Сведений есть', en: 'Facts given', value: row => row.checks.filter(check => check.done).length },
   { id: 'ready', ru: 'Сведений всего', en: 'Facts in all', value: row => row.checks.length },
+  { id: 'contract', ru: 'Договор', en: 'Contract', value: row => row.terms.contract?.number ?? null },
+  { id: 'limits', ru: 'Людей не больше', en: 'People at most', value: row => row.terms.maxPeople },
+  {
+    id: 'debts',
+    ru: 'Просрочено',
+    en: 'Overdue',
+    value: row => row.overdue.map(({ minor, currency }) => `${amountText(minor)} ${currency}`).join(', ') || null,
+  },
   { id: 'employees', ru: 'Сотрудники', en: 'People', value: row => row.employees },
   { id: 'seen', ru: 'Последний вход', en: 'Last seen', kind: 'moment', value: row => moment(row.seenAt) },
   { id: 'since', ru: 'Зарегистрирована', en: 'Registered', kind: 'moment', value: row => moment(row.createdAt) },

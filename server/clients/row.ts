@@ -1,9 +1,28 @@
-import type { Client, ClientState } from '#contract/clients.ts'
+import type { Client, ClientContract, ClientState } from '#contract/clients.ts'
 import { type CardRecord, checksOf } from '#server/company/rules.ts'
 import { sidesOf } from '#server/platform/actor.ts'
 
+/** How an organisation stands with the platform; without a row of its own as it is usual. */
+export type StandingRecord = {
+  plan: string
+  maxPeople: number | null
+  contractNumber: string
+  contractOn: string | null
+  contractUntil: string | null
+  leavesAt: Date | null
+  leaveReason: string
+  closedAt: Date | null
+  mergedInto: string | null
+  mergedName: string | null
+}
+
+export const usualStanding: StandingRecord = {
+  ...{ plan: 'standard', maxPeople: null, contractNumber: '', contractOn: null, contractUntil: null },
+  ...{ leavesAt: null, leaveReason: '', closedAt: null, mergedInto: null, mergedName: null },
+}
+
 /** What is known of an organisation beside its card. */
-export type ClientRecord = {
+export type ClientRecord = StandingRecord & {
   id: string
   version: number
   verified: boolean
@@ -12,13 +31,20 @@ export type ClientRecord = {
   blockReason: string
   createdAt: Date
   demo: boolean
+  nameShort: string
   employees: number
   accounts: number
   seenAt: Date | null
+  overdue: { currency: string; minor: number }[]
 }
 
-export const clientStateOf = ({ blocked, verified }: Pick<ClientRecord, 'blocked' | 'verified'>): ClientState =>
-  blocked ? 'blocked' : verified ? 'verified' : 'unverified'
+export function clientStateOf(row: Pick<ClientRecord, 'blocked' | 'verified' | 'closedAt' | 'mergedInto' | 'leavesAt'>): ClientState {
+  if (row.closedAt !== null) return 'closed'
+  if (row.mergedInto !== null) return 'merged'
+  if (row.blocked) return 'blocked'
+  if (row.leavesAt !== null) return 'leaving'
+  return row.verified ? 'verified' : 'unverified'
+}
 
 export const toClient = (row: ClientRecord, card: CardRecord): Client => ({
   id: row.id,
@@ -38,4 +64,29 @@ export const toClient = (row: ClientRecord, card: CardRecord): Client => ({
   seenAt: row.seenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   demo: row.demo,
+  terms: {
+    plan: row.plan as Client['terms']['plan'],
+    maxPeople: row.maxPeople,
+    contract: row.contractOn === null ? null : { number: row.contractNumber, on: row.contractOn, until: row.contractUntil },
+  },
+  leaves: row.leavesAt && { at: row.leavesAt.toISOString(), reason: row.leaveReason },
+  merged: row.mergedInto === null ? null : { id: row.mergedInto, name: row.mergedName ?? '' },
+  overdue: row.overdue,
+})
+
+/** A contract with a partner as the database has it. */
+export type ContractRecord = {
+  id: string
+  partner: string
+  contractNumber: string
+  contractDate: string | null
+  contractUntil: string | null
+}
+
+export const toContract = (row: ContractRecord): ClientContract => ({
+  id: row.id,
+  partner: row.partner,
+  number: row.contractNumber,
+  on: row.contractDate,
+  until: row.contractUntil,
 })

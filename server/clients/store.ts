@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClientState } from '#contract/clients.ts'
+import type { ClientState, ClientWeight } from '#contract/clients.ts'
 import type { Side } from '#contract/primitives.ts'
 import { cardColumns } from '#server/company/row.ts'
 import type { CardRecord } from '#server/company/rules.ts'
@@ -7,9 +7,10 @@ import { lastSeen, listEmployees } from '#server/employees/store.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { likeText } from '#server/platform/likeText.ts'
-import type { ClientRecord } from './row.ts'
+import { type ClientRecord, type ContractRecord, type StandingRecord, usualStanding } from './row.ts'
 
 export type Found = { row: ClientRecord; card: CardRecord }
+
 type Filter = {
   id?: string
   search?: string
@@ -22,7 +23,7 @@ type Filter = {
 /** Organisations by name, for the staff of the platform; the database refuses everybody else. */
 export async function listClients(tx: Tx, { id, search = '', side, state, after = null, limit }: Filter): Promise<Found[]> {
   const { rows } = await sql<ClientRecord>`
-    select * from gate.clients(${id ?? null}::uuid, ${likeText(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
+    select * from gate.client_rows(${id ?? null}::uuid, ${likeText(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
     tx,
   )
   if (rows.length === 0) return []
@@ -57,7 +58,27 @@ export async function findOwn(tx: Tx): Promise<Found> {
     .executeTakeFirstOrThrow()
   const employees = (await listEmployees(tx)).filter(one => one.active).length
   const seen = [...(await lastSeen(tx)).values()].map(Number)
-  return { row: { ...found, employees, accounts: Number(n), seenAt: seen.length > 0 ? new Date(Math.max(...seen)) : null }, card: found }
+  const seenAt = seen.length > 0 ? new Date(Math.max(...seen)) : null
+  const standing = (await findStanding(tx)) ?? usualStanding
+  return { row: { ...found, ...standing, employees, accounts: Number(n), seenAt, overdue: await overdueOf(tx) }, card: found }
+}
+
+/** How the acting organisation stands with the platform. */
+async function findStanding(tx: Tx): Promise<StandingRecord | undefined> {
+  const { rows } = await sql<StandingRecord>`
+    select s.plan, s.max_people, s.contract_number, s.contract_on::text, s.contract_until::text, s.leaves_at, s.leave_reason, s.closed_at,
+      s.merged_into, o.name_short as merged_name
+    from standings s left join organizations o on o.id = s.merged_into where s.org_id = ${tx.actor.orgId}`.execute(tx)
+  return rows[0]
+}
+
+/** What the acting organisation owes that is overdue, by currency. */
+async function overdueOf(tx: Tx): Promise<ClientRecord['overdue']> {
+  const { rows } = await sql<{ currency: string; minor: string }>`
+    select d.currency, sum(d.total - d.paid) as minor from order_debts d
+    where d.org_id = ${tx.actor.orgId} and d.kind = 'payable' and d.settled_on is null and d.pay_due_on < ${tx.now}::date
+    group by d.currency having sum(d.total - d.paid) > 0 order by d.currency`.execute(tx)
+  return rows.map(({ currency, minor }) => ({ currency, minor: Number(minor) }))
 }
 
 type Judged = { verified: boolean; blocked: boolean; reason: string }
@@ -68,4 +89,76 @@ export async function judge(tx: Tx, id: string, version: number, { verified, blo
     version: number | null
   }>`select gate.judge(${id}, ${version}, ${verified}, ${blocked}, ${reason}) as version`.execute(tx)
   return rows[0]!.version !== null
+}
+
+/** What of a standing the staff of the platform changes, under the names of the columns. */
+export type StandingChange = Partial<{
+  plan: string
+  max_people: number | null
+  contract_number: string
+  contract_on: string | null
+  contract_until: string | null
+  leaves_at: string | null
+  leave_reason: string
+  merged_into: string | null
+  merged_people: readonly string[]
+}>
+
+export async function setStanding(tx: Tx, id: string, change: StandingChange): Promise<void> {
+  await sql`select gate.set_standing(${id}, ${JSON.stringify(change)}::jsonb)`.execute(tx)
+}
+
+/** The people an organisation that was merged gave to the other one; read in its home. */
+export async function listMerged(tx: Tx): Promise<string[]> {
+  const found = await tx.selectFrom('standings').select('mergedPeople').where('orgId', '=', tx.actor.orgId).executeTakeFirst()
+  return found?.mergedPeople ?? []
+}
+
+/** What stops where an organisation is blocked. */
+export async function findWeight(tx: Tx, id: string): Promise<ClientWeight> {
+  const { rows } = await sql<ClientWeight>`select * from gate.client_weight(${id})`.execute(tx)
+  return rows[0]!
+}
+
+/** Opens the home of an organisation to the staff of the platform; false where there is no such organisation. */
+export async function visit(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select gate.visit(${id}) as done`.execute(tx)
+  return rows[0]!.done
+}
+
+/** Acts for the own organisation again. */
+export async function goHome(tx: Tx): Promise<void> {
+  await sql`select from gate.act(${tx.session})`.execute(tx)
+}
+
+/** Contracts of the acting organisation with those it works with, by name. */
+export async function listContracts(tx: Tx): Promise<ContractRecord[]> {
+  return tx
+    .selectFrom('partners')
+    .innerJoin('organizations', 'organizations.id', 'partners.partnerOrgId')
+    .select(['partners.id', 'organizations.nameShort as partner', 'contractNumber'])
+    .select([sql<string | null>`contract_date::text`.as('contractDate'), sql<string | null>`contract_until::text`.as('contractUntil')])
+    .where('partners.orgId', '=', tx.actor.orgId)
+    .where('contractNumber', '<>', '')
+    .orderBy('organizations.nameShort')
+    .orderBy('partners.id')
+    .limit(500)
+    .execute()
+}
+
+/** Nobody works in the acting organisation any more, and how its people were reached is forgotten; tells how many worked. */
+export async function forgetPeople(tx: Tx): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('employees')
+    .set(on => ({ active: false, dismissedAt: tx.now, email: null, phone: null, version: on('version', '+', 1) }))
+    .where('orgId', '=', tx.actor.orgId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Closes an organisation whose time has come; false where that was taken back. */
+export async function closeClient(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select gate.close_client(${id}) as done`.execute(tx)
+  return rows[0]!.done
 }

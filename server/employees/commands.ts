@@ -1,15 +1,25 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Locale } from '#contract/primitives.ts'
+import type { roomRefusals } from '#contract/refusals/employees.ts'
 import { findCard } from '#server/company/store.ts'
 import type { Config } from '#server/config.ts'
 import { post } from '#server/mail/commands.ts'
 import { type Actor, rightsOf, sidesOf } from '#server/platform/actor.ts'
 import type { Ctx } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { limitsOf } from './row.ts'
-import { findMember } from './store.ts'
+import { findMember, findRoom } from './store.ts'
 import { invitationLetter } from './words.ts'
+
+const refuseFull: RefuseWith<typeof roomRefusals> = refuse
+
+/** Refuses one more person, invited or at work, where the terms of the organisation let in no more. */
+export async function checkRoom(tx: Tx): Promise<void> {
+  const { most, people } = await findRoom(tx)
+  if (most !== null && people >= most) refuseFull('client.full', { most })
+}
 
 const LIFE_MS = 7 * 86_400_000
 

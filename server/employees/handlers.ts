@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { checkRecentSignIn } from '#server/platform/recentSignIn.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { dispatch, linkOf, tokenOf } from './commands.ts'
+import { checkRoom, dispatch, linkOf, tokenOf } from './commands.ts'
 import { type EmployeeRecord, type InvitationRecord, statusOf, toEmployee, toInvitation } from './row.ts'
 import {
   closeExpired,
@@ -46,6 +46,7 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
     return ctx.transaction(async tx => {
       if (await hasEmail(tx, email)) refuse('employee.email_taken', { email })
       await closeExpired(tx, email)
+      await checkRoom(tx)
       const id = newId()
       const sent = await dispatch(tx, ctx, config, { id, email, name: person.name, locale })
       const given = { ...person, limits: JSON.stringify(person.limits), id, email, locale, invitedBy: ctx.actor.name, ...sent }
@@ -115,6 +116,7 @@ export const employeeHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers
         await publish(tx, 'session.ended', [tx.actor.orgId], {})
       } else {
         if (known.active) refuse('employee.at_work')
+        await checkRoom(tx)
         if (known.roles.includes('owner')) checkRecentSignIn(ctx)
         if (!(await setMember(tx, known, { active: true, dismissedAt: null }))) refuse('employee.email_taken', { email: known.email })
       }

@@ -22,6 +22,17 @@ export function listEmployees(tx: Tx): Promise<EmployeeRecord[]> {
     .execute()
 }
 
+/** How many may work in the acting organisation by its terms (null: any number), and how many do or are invited to. */
+export async function findRoom(tx: Tx): Promise<{ most: number | null; people: number }> {
+  const { rows } = await sql<{ most: number | null; people: number }>`
+    select (select s.max_people from standings s where s.org_id = ${tx.actor.orgId}) as most,
+      (select count(*)::int from employees e where e.org_id = ${tx.actor.orgId} and e.active and not e.service)
+      + (select count(*)::int from invitations i where i.org_id = ${tx.actor.orgId} and i.status = 'open' and i.expires_at > ${tx.now}) as people`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
 /** An employee at work in the acting organisation. */
 export const findMember = (tx: Tx, id: string): Promise<EmployeeRecord | undefined> =>
   tx

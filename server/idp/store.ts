@@ -108,3 +108,29 @@ export async function takeWarning(workerDb: Db, login: string): Promise<{ email:
   )
   return rows[0]
 }
+
+/** The second factor of an account, sealed, with the last step a code was taken for, and the present moment. */
+export async function findFactor(
+  workerDb: Db,
+  login: string,
+): Promise<{ subject: string; factor: Buffer | null; step: number | null; now: Date } | undefined> {
+  const { rows } = await sql<{ subject: string; factor: Buffer | null; step: string | null; now: Date }>`
+    select subject, factor, factor_step as step, app_now() as now from logins where login = ${login}`.execute(workerDb)
+  return rows[0] && { ...rows[0], step: rows[0].step === null ? null : Number(rows[0].step) }
+}
+
+/** Keeps the second factor of an account that has none; false where it has one by now. */
+export async function setFactor(workerDb: Db, login: string, factor: Buffer, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update logins set factor = ${factor}, factor_step = ${step}, factor_since = app_now() where login = ${login} and factor is null`.execute(
+    workerDb,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Marks the step of a code as used; false where another sign-in was there before. */
+export async function takeStep(workerDb: Db, login: string, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update logins set factor_step = ${step} where login = ${login} and factor_step < ${step}`.execute(workerDb)
+  return numAffectedRows === 1n
+}

@@ -112,7 +112,8 @@ export async function findCaller(db: Db, session: Buffer): Promise<Caller | null
     session,
     xsrf: who.xsrf,
     provider: who.provider,
-    createdAt: who.created_at,
+    // support in somebody's place is no sign-in of that person: what asks for a fresh one is not for it
+    createdAt: who.acting_as === null ? who.created_at : new Date(0),
     seenAt: who.seen_at,
     now: who.now,
     key: null,

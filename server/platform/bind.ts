@@ -5,6 +5,7 @@ import type { Call, Effect, Input, Output } from '#contract/call.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Config } from '#server/config.ts'
 import { type AccessTokens, clientShown } from './accessTokens.ts'
+import { checkActing } from './acting.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { phoneCompression } from './compression.ts'
@@ -145,6 +146,7 @@ export async function admit(platform: Platform, call: Admitted, request: Fastify
   if (isProgram) await admitProgram(platform, call, { caller, request, reply })
   else {
     rememberCaller(request, caller)
+    checkActing(caller, call)
     if (changes.has(call.effect)) {
       if (!sessions.isOwn(request, caller)) refuse('session.xsrf')
       if ((await clock.reasonNow()) !== null) refuse('server.clock')

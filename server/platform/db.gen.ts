@@ -20,6 +20,20 @@ export interface AccessKeys {
   usedFrom: string | null
 }
 
+export interface ActingSessions {
+  byName: string
+  byUserId: string
+  demo: Generated<boolean>
+  employeeId: string
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  endsAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  mayWrite: boolean
+  orgId: string
+  reason: string
+  startedAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Assignments {
   driverId: string | null
   endsAt: ColumnType<Date, Date | string, Date | string>
@@ -1248,6 +1262,9 @@ export interface LoginTokens {
 export interface Logins {
   demo: Generated<boolean>
   email: string | null
+  factor: Buffer | null
+  factorSince: ColumnType<Date | null, Date | string | null, Date | string | null>
+  factorStep: number | null
   login: string
   name: string
   password: string
@@ -2575,6 +2592,21 @@ export interface SignIns {
   tokenHash: Buffer
 }
 
+export interface Standings {
+  closedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  contractNumber: Generated<string>
+  contractOn: string | null
+  contractUntil: string | null
+  demo: Generated<boolean>
+  leaveReason: Generated<string>
+  leavesAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  maxPeople: number | null
+  mergedInto: string | null
+  mergedPeople: Generated<string[]>
+  orgId: string
+  plan: Generated<string>
+}
+
 export interface StatementPayments {
   amount: number
   day: string
@@ -3078,6 +3110,7 @@ export interface Waybills {
 
 export interface DB {
   accessKeys: AccessKeys
+  actingSessions: ActingSessions
   assignments: Assignments
   auditErasures: AuditErasures
   auditLinks: AuditLinks
@@ -3237,6 +3270,7 @@ export interface DB {
   settlementTotals: SettlementTotals
   settlements: Settlements
   signIns: SignIns
+  standings: Standings
   statementPayments: StatementPayments
   systemEditions: SystemEditions
   systemTemplates: SystemTemplates
@@ -3265,6 +3299,7 @@ export interface DB {
 /** The columns of every table, as the database names them. */
 export const columnNames: Readonly<Record<string, string>> = {
   access_keys: 'addresses client_id created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
+  acting_sessions: 'by_name by_user_id demo employee_id ended_at ends_at id may_write org_id reason started_at',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
   audit_erasures: 'act_id audit_id content_hash org_id',
   audit_links: 'audit_id covers hash org_id prev_hash seq',
@@ -3348,7 +3383,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   login_failures: 'failures login_hash place tried_at',
   login_places: 'login place seen_at',
   login_tokens: 'client_id expires_at login token_hash',
-  logins: 'demo email login name password subject warned_at wrong wrong_at wrong_before',
+  logins: 'demo email factor factor_since factor_step login name password subject warned_at wrong wrong_at wrong_before',
   lot_parties: 'body_types created_at due_at home_org_id kind lot_id money_json opens org_id organizer_id private row_json search shape side tab tender_id tender_status version',
   mails: 'attempts ended_at id run_at sealed status',
   management_rules: 'active created_at draft employee_id event failed_at failures fired fired_at id org_id priority removed_at updated_at version',
@@ -3424,6 +3459,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   settlement_totals: 'claims currency demo gross lines net org_id paid settlement_id total vat',
   settlements: 'approved_at approved_by approver_id approver_user authors comment counterpart_id counterpart_kind counterpart_name counterpart_tin created_at created_by demo id kind lines number org_id paid_on pay_due_on posted_at posted_by search status status_at submitted_at submitted_by version voided_at voided_by',
   sign_ins: 'expires_at sealed token_hash',
+  standings: 'closed_at contract_number contract_on contract_until demo leave_reason leaves_at max_people merged_into merged_people org_id plan',
   statement_payments: 'amount day demo id key number org_id reason set_aside_at set_aside_by taken version',
   system_editions: 'at blocks edition note_en note_ru template_id',
   system_templates: 'active edition id name_en name_ru updated_at version',

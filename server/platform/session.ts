@@ -11,6 +11,8 @@ import { newId } from './ids.ts'
 const XSRF = 'XSRF-TOKEN'
 /** What every key of a program begins with: by it people and scanners of secrets know what they found. */
 export const KEY_PREFIX = 'trs_'
+/** What the provider of a session that came by the inner door is called before its name. */
+export const INTERNAL = 'internal:'
 const BEARER = /^Bearer (trs_\S{1,200})$/i
 
 export type Employed = { userId: string; orgId: string; employeeId: string }
@@ -77,8 +79,15 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
       update sessions set seen_at = app_now(),
         expires_at = greatest(expires_at,
           least(app_now() + make_interval(secs => ${idleSeconds}), created_at + make_interval(secs => ${longestSeconds})))
-      where token_hash = ${caller.session}`.execute(workerDb)
+      where token_hash = ${caller.session} and acting_as is null`.execute(workerDb)
   }
+
+  const back = `${name}-back`
+  const ownKey = (request: FastifyRequest): string | null => {
+    const id = request.cookies[back]
+    return id && /^[\w-]{43}$/.test(id) ? id : null
+  }
+  const leaveOwn = (reply: FastifyReply) => reply.clearCookie(back, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
 
   return {
     cookie: name,
@@ -105,7 +114,8 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
       const moved = await workerDb.transaction().execute(async tx => {
         const { rows } = await sql<Origin & { orgId: string; userId: string; agent: string }>`
           select m.org_id, s.user_id, s.agent, s.provider, s.id_token from sessions s cross join lateral gate.employments_of(s.user_id) m
-          where s.token_hash = ${caller.session} and s.acting_as is null and m.employee_id = ${employeeId} for update of s`.execute(tx)
+          where s.token_hash = ${caller.session} and s.acting_as is null and m.employee_id = ${employeeId}
+            and (not m.is_platform or ${config.internal.kind === 'off'} or s.provider like ${`${INTERNAL}%`}) for update of s`.execute(tx)
         const found = rows[0]
         if (!found) return null
         await sql`delete from sessions where token_hash = ${caller.session}`.execute(tx)
@@ -127,11 +137,40 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
           ${asked}::timestamptz, app_now() + make_interval(secs => ${seconds})`.execute(workerDb)
       return key
     },
+    /**
+     * Hands a browser over to a session that works in somebody's place: what it is known by, made here, and the cookies it goes on with. Its
+     * own key the browser keeps until then.
+     */
+    standIn(request: FastifyRequest) {
+      const id = randomBytes(32).toString('base64url')
+      const xsrf = randomBytes(16)
+      const own = request.cookies[name] ?? ''
+      return {
+        ...{ id: newId(), session: hash(id), xsrf, agent: describeAgent(request.headers['user-agent'] ?? '') },
+        begin(reply: FastifyReply, seconds: number) {
+          reply.setCookie(back, own, { ...shared, maxAge: seconds + 86_400, httpOnly: true, sameSite: 'lax' })
+          give(reply, id, xsrf)
+        },
+      }
+    },
+    /** The session a browser had of its own before it worked in somebody's place. */
+    ownOf(request: FastifyRequest): Buffer | null {
+      const id = ownKey(request)
+      return id === null ? null : hash(id)
+    },
+    /** Goes back to it, where it lives, else to none. */
+    stepBack(request: FastifyRequest, reply: FastifyReply, xsrf: Buffer | null) {
+      const id = ownKey(request)
+      if (id === null || xsrf === null) return this.clear(reply)
+      leaveOwn(reply)
+      give(reply, id, xsrf)
+    },
     /** Ends a session at once, on every process, and tells where it came from. */
     end: (session: Buffer) => end(session),
     prolong,
     /** Takes both cookies back. */
     clear(reply: FastifyReply) {
+      leaveOwn(reply)
       reply.clearCookie(name, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
       reply.clearCookie(XSRF, { path: '/', secure: config.secure, sameSite: 'strict' })
     },

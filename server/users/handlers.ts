@@ -8,7 +8,7 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { inSession } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Sessions } from '#server/platform/session.ts'
-import { type EmploymentRecord, listEmployments } from './store.ts'
+import { type EmploymentRecord, findActing, listEmployments } from './store.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
   me: meOf,
@@ -27,8 +27,9 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
 
 /** The person of a session, the organisation he works in now and his rights there. */
 export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'session' | 'actor' | 'http'>): Promise<Me> {
-  const [employments, beta, unread] = await Promise.all([
+  const [employments, acting, beta, unread] = await Promise.all([
     listEmployments(db, session),
+    actor.actingAs === null ? null : findActing(db, session),
     hasFlagOn(db, isTester(http.request.headers)),
     inSession(db, session, tx => countUnread(tx, actor.employeeId, actor.permissions)),
   ])
@@ -44,6 +45,13 @@ export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'sessi
     tz: actor.tz,
     beta,
     unread,
+    acting: acting && {
+      name: acting.name,
+      by: acting.byName,
+      reason: acting.reason,
+      writes: acting.mayWrite,
+      until: acting.endsAt.toISOString(),
+    },
   }
 }
 

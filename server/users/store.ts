@@ -19,3 +19,9 @@ export type EmploymentRecord = {
 export async function listEmployments(db: Db, session: Buffer): Promise<EmploymentRecord[]> {
   return (await sql<EmploymentRecord>`select * from gate.employments(${session})`.execute(db)).rows
 }
+
+type ActingRecord = { name: string; byName: string; reason: string; mayWrite: boolean; endsAt: Date }
+
+/** In whose place a session works, and who does. */
+export const findActing = async (db: Db, session: Buffer): Promise<ActingRecord | null> =>
+  (await sql<ActingRecord>`select * from gate.acting(${session})`.execute(db)).rows[0] ?? null

@@ -10,6 +10,7 @@ import { JournalConditions } from '#contract/journal.ts'
 import { NodalPointFilter } from '#contract/nodal-points.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { PartnerFilter } from '#contract/partners.ts'
+import { PersonsFilter } from '#contract/persons.ts'
 import { PrivateAreasFilter, PrivateMembersFilter } from '#contract/private-area-list.ts'
 import { readQuery } from '#contract/query-string.ts'
 import { CandidateFilter } from '#contract/settlement-debts.ts'
@@ -33,6 +34,7 @@ export const listFilters: Readonly<Record<string, Filters>> = {
   nodalPoints: { prefix: 'nodalPoints', shape: NodalPointFilter.shape },
   partners: { prefix: 'partners', shape: PartnerFilter.shape },
   clients: { prefix: 'clients', shape: ClientsFilter.shape },
+  persons: { prefix: 'persons', shape: PersonsFilter.shape },
   journal: { prefix: 'journal', shape: JournalConditions.shape },
   drivers: { prefix: 'drivers', shape: DriverFilter.shape },
   flights: { prefix: 'flights', shape: FlightFilter.shape },

@@ -13,6 +13,8 @@ import { AdminFilter, adminAddress, adminTabs } from './tabs.ts'
 import { comingSoonWords, tabWords, words } from './words.ts'
 
 const MenuEditor = lazy(async () => ({ default: (await import('./menu/MenuEditor.tsx')).MenuEditor }))
+const Organizations = lazy(async () => ({ default: (await import('./Organizations.tsx')).Organizations }))
+const People = lazy(async () => ({ default: (await import('./people/People.tsx')).People }))
 const Dictionaries = lazy(async () => ({ default: (await import('./Dictionaries.tsx')).Dictionaries }))
 
 /** The installation as its own staff runs it, section by section. */
@@ -41,6 +43,10 @@ export function AdminPage() {
           )
         ) : tab === 'dicts' ? (
           <Dictionaries />
+        ) : tab === 'organizations' ? (
+          <Organizations id={id} />
+        ) : tab === 'people' ? (
+          <People id={id} />
         ) : (
           <div className="screen-state">
             <EmptyState drawing="stamp" title={<h2>{t.ahead}</h2>}>

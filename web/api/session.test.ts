@@ -19,6 +19,7 @@ const me: Me = {
   tz: 'Europe/Moscow',
   beta: false,
   unread: 0,
+  acting: null,
 }
 const config: AuthConfig = {
   kind: 'embedded',

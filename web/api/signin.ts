@@ -32,8 +32,8 @@ export async function beginSignIn(address: string): Promise<CallError | null> {
 }
 
 /** The same where the server speaks to the provider: it names the whole address, this window keeps what shows that it began here. */
-async function beginByCode(address: string): Promise<CallError | null> {
-  const [begun, error] = await ask(auth.begin, { data: { url: address } }, { quiet: true, guest: true })
+export async function beginByCode(address: string, internal = false): Promise<CallError | null> {
+  const [begun, error] = await ask(auth.begin, { data: { url: address, ...(internal && { internal }) } }, { quiet: true, guest: true })
   if (error) return error
   storeText(codeKey, begun.attempt)
   location.assign(begun.authorize)

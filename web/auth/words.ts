@@ -49,10 +49,32 @@ export const words = defineWords({
 
   internalTitle: { ru: 'Внутренний вход', en: 'Internal sign-in' },
   internalMark: { ru: 'внутренний вход', en: 'internal sign-in' },
-  internalText: {
-    ru: 'Это вход для сотрудников и стендов. На этой установке он не включён.',
-    en: 'This is the entrance for staff and test stands. It is not switched on here.',
+  internalClosed: {
+    ru: 'Это вход для сотрудников площадки. На этой установке он закрыт.',
+    en: 'This is the door of the platform’s own staff. It is closed on this installation.',
   },
+  internalHow: {
+    ru: 'Открывает его тот, кто держит установку: TRASSA_INTERNAL=embedded (пароль и код второго фактора) или TRASSA_INTERNAL=oidc со своим провайдером, и TRASSA_INTERNAL_ADDRESSES с разрешёнными сетями.',
+    en: 'Whoever runs the installation opens it: TRASSA_INTERNAL=embedded (password and a code of a second factor) or TRASSA_INTERNAL=oidc with a provider of their own, and TRASSA_INTERNAL_ADDRESSES with the networks that are let in.',
+  },
+  internalAddress: {
+    ru: (address: string) => `С адреса ${address} этот вход закрыт. Подключитесь из сети компании.`,
+    en: (address: string) => `This door is closed to the address ${address}. Come from the network of the company.`,
+  },
+  internalLead: { ru: 'Только для сотрудников площадки.', en: 'For the staff of the platform alone.' },
+  internalProvider: { ru: 'Войти через провайдера компании', en: 'Sign in by the provider of the company' },
+  internalLogin: { ru: 'Логин', en: 'Login' },
+  internalPassword: { ru: 'Пароль', en: 'Password' },
+  internalNext: { ru: 'Дальше', en: 'Next' },
+  internalCode: { ru: 'Код из приложения', en: 'Code of your program' },
+  internalCodeNote: { ru: 'Шесть цифр', en: 'Six digits' },
+  internalSet: {
+    ru: 'Второго фактора ещё нет. Снимите код приложением для одноразовых паролей или введите в нём ключ, затем впишите шесть цифр.',
+    en: 'There is no second factor yet. Take the picture with a program of one-time passwords or type the key into it, then enter the six digits.',
+  },
+  internalKey: { ru: 'Ключ', en: 'Key' },
+  internalQr: { ru: 'Картинка для приложения', en: 'Picture for the program' },
+  internalFailed: { ru: 'Сервер не ответил. Попробуйте ещё раз.', en: 'The server did not answer. Try again.' },
   toLogin: { ru: 'К обычному входу', en: 'To the usual sign-in' },
 
   privateTitle: { ru: 'Закрытая площадка', en: 'Private trading area' },

@@ -3,7 +3,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { stateWords } from './words.ts'
 
-const tones = { unverified: 'neutral', verified: 'go', blocked: 'danger' } as const
+const tones = { unverified: 'neutral', verified: 'go', blocked: 'danger', leaving: 'warn', merged: 'neutral', closed: 'neutral' } as const
 
 /** How the check of an organisation stands. */
 export function ClientState({ state }: { state: State }) {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { type Client, clients } from '#contract/clients.ts'
-import { queryOf, useSend } from '#web/api/query.ts'
+import { useFilters } from '#web/api/filters.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -11,28 +13,40 @@ import '#web/organization/organization.css'
 import { organizationAddress } from '#web/organization/tabs.ts'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
-import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { toasts } from '#web/ui/feedback/toasts.ts'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { isGone, type QueryState } from '#web/unopened/Unopened.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
 import { ClientState } from './ClientState.tsx'
 import './clients.css'
-import { words } from './words.ts'
+import { ClientPartFilter, clientParts, partAddress } from './tabs.ts'
+import { partWords, planWords, words } from './words.ts'
 
-/** One organisation: what it is, how its check stands, and what the staff of the platform may decide. */
-export function ClientView({ id, all }: { id: string; all: boolean }) {
+const ClientPeople = lazy(async () => ({ default: (await import('./people/ClientPeople.tsx')).ClientPeople }))
+const ClientPapers = lazy(async () => ({ default: (await import('./ClientPapers.tsx')).ClientPapers }))
+const ClientJournal = lazy(async () => ({ default: (await import('./ClientJournal.tsx')).ClientJournal }))
+const Decisions = lazy(async () => ({ default: (await import('./decisions/Decisions.tsx')).Decisions }))
+
+/** One organisation: what it is, its people and papers, how its check stands, and what the staff of the platform may decide. */
+export function ClientView({ id, all, back = paths.client() }: { id: string; all: boolean; back?: string }) {
   const t = useWords(words)
   const found = useQuery({ ...queryOf(clients.get, { id }, { quiet: true }) })
-  const crumbs = all && <Link to={paths.client()}>{t.back}</Link>
+  const crumbs = all && <Link to={back}>{t.back}</Link>
   if (!found.data || isGone(found)) return <ClientUnopened query={found} crumbs={crumbs} />
-  const client = found.data
+  return <ClientParts client={found.data} all={all} crumbs={crumbs} />
+}
+
+function ClientParts({ client, all, crumbs }: { client: Client; all: boolean; crumbs: ReactNode }) {
+  const t = useWords(words)
+  const names = useWords(partWords)
+  const place = useLocation()
+  const [{ part }] = useFilters(ClientPartFilter, '')
   return (
     <div className="org">
       <PageHead
@@ -41,18 +55,38 @@ export function ClientView({ id, all }: { id: string; all: boolean }) {
         count={<ClientState state={client.state} />}
         note={all ? undefined : client.name}
       />
+      <Tabs
+        label={names.parts}
+        current={partAddress(place, part)}
+        items={clientParts.map(one => ({ to: partAddress(place, one), label: names[one] }))}
+      />
       <div className="org-form">
         {client.state === 'blocked' && client.blockReason && <Banner tone="danger">{client.blockReason}</Banner>}
-        <div className="org-columns">
-          <div className="org-main">
-            <ClientFacts client={client} />
-            {!all && <Ways />}
-            {all && <Decisions client={client} />}
-          </div>
-          <div className="org-aside">
-            <CheckList checks={client.checks} verified={client.state === 'verified'} />
-          </div>
-        </div>
+        <Suspense fallback={<Skeleton lines={8} height={18} />}>
+          {part === 'profile' ? (
+            <Profile client={client} all={all} />
+          ) : part === 'people' ? (
+            <ClientPeople id={client.id} all={all} />
+          ) : part === 'journal' ? (
+            <ClientJournal id={client.id} />
+          ) : (
+            <ClientPapers client={client} part={part} />
+          )}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function Profile({ client, all }: { client: Client; all: boolean }) {
+  return (
+    <div className="org-columns">
+      <div className="org-main">
+        <ClientFacts client={client} />
+        {all ? <Decisions client={client} /> : <Ways />}
+      </div>
+      <div className="org-aside">
+        <CheckList checks={client.checks} verified={client.state === 'verified'} />
       </div>
     </div>
   )
@@ -75,8 +109,10 @@ export function ClientUnopened({ query, crumbs }: { query: QueryState; crumbs?: 
 
 function ClientFacts({ client }: { client: Client }) {
   const t = useWords(words)
+  const plans = useWords(planWords)
   const f = useFormat()
   const countryOf = useNames('countries')
+  const { plan, maxPeople, contract } = client.terms
   return (
     <Section title={t.facts}>
       <KeyValues
@@ -86,6 +122,9 @@ function ClientFacts({ client }: { client: Client }) {
           { label: t.tin, value: <span className="mono">{client.tin}</span> },
           ...(client.kpp ? [{ label: t.kpp, value: <span className="mono">{client.kpp}</span> }] : []),
           { label: t.side, value: client.sides.map(side => t[side]).join(', ') },
+          { label: t.limits, value: t.atMost(plans[plan], maxPeople) },
+          { label: t.contract, value: contract ? `${contract.number}, ${f.date(contract.on, { year: 'always' })}` : t.none },
+          { label: t.overdue, value: client.overdue.length > 0 ? client.overdue.map(f.money).join(', ') : t.none },
           { label: t.employees, value: t.people(client.employees) },
           { label: t.seen, value: client.seenAt ? f.relative(client.seenAt) : t.never },
           { label: t.since, value: f.date(client.createdAt, { year: 'always' }) },
@@ -102,71 +141,7 @@ function Ways() {
   return (
     <nav className="row row-wrap" aria-label={t.settings}>
       <ButtonLink to={organizationAddress('', 'requisites')}>{t.settings}</ButtonLink>
-      <ButtonLink to={organizationAddress('', 'employees')}>{t.peopleLink}</ButtonLink>
-      <ButtonLink to={organizationAddress('', 'bank')}>{t.bankLink}</ButtonLink>
       {mayPartners && <ButtonLink to={screens.partners.path}>{t.partnersLink}</ButtonLink>}
-      <ButtonLink to={organizationAddress('', 'journal')}>{t.journalLink}</ButtonLink>
     </nav>
-  )
-}
-
-function Decisions({ client }: { client: Client }) {
-  const t = useWords(words)
-  const move = useSend(clients.move)
-  const [blocking, setBlocking] = useState(false)
-  const [reason, setReason] = useState('')
-  const missing = client.checks.filter(check => !check.done).length
-  const key = { id: client.id, version: client.version }
-  const done = () => {
-    setBlocking(false)
-    setReason('')
-    toasts.add({ type: 'success', title: t.saved, content: client.name })
-  }
-  return (
-    <Section title={t.decisions} note={client.state === 'unverified' && missing > 0 ? t.notReady(missing) : undefined}>
-      {move.error && !blocking && <Banner tone="danger">{move.error.message}</Banner>}
-      <div className="row row-wrap">
-        {client.state === 'unverified' && (
-          <Button variant="primary" pending={move.isPending} onClick={() => move.mutate({ ...key, action: 'verify' }, { onSuccess: done })}>
-            {t.verify}
-          </Button>
-        )}
-        {client.state === 'verified' && (
-          <Button pending={move.isPending} onClick={() => move.mutate({ ...key, action: 'doubt' }, { onSuccess: done })}>
-            {t.doubt}
-          </Button>
-        )}
-        {client.state === 'blocked' ? (
-          <Button
-            variant="primary"
-            pending={move.isPending}
-            onClick={() => move.mutate({ ...key, action: 'unblock' }, { onSuccess: done })}
-          >
-            {t.unblock}
-          </Button>
-        ) : (
-          <Button variant="danger-plain" onClick={() => setBlocking(true)}>
-            {t.block}
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={blocking}
-        onClose={() => {
-          move.reset()
-          setBlocking(false)
-        }}
-        title={t.blockTitle(client.name)}
-        consequences={[{ text: t.blockNow, tone: 'danger' }, t.blockKept]}
-        confirm={t.block}
-        danger
-        disabled={reason.trim().length < 3}
-        pending={move.isPending}
-        error={move.error?.message}
-        onConfirm={() => move.mutate({ ...key, action: 'block', reason }, { onSuccess: done })}
-      >
-        <TextArea label={t.reason} value={reason} onChange={setReason} rows={2} maxLength={500} description={t.reasonShort} />
-      </ConfirmDialog>
-    </Section>
   )
 }

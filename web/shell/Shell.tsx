@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { recordFact } from '#web/api/facts.ts'
-import { askAgain, setSide, startSession, syncTime, useSession } from '#web/api/session.ts'
+import { askAgain, setSide, startSession, syncTime, useMe, useSession } from '#web/api/session.ts'
 import { settings } from '#web/api/settings.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { sideOfPath } from '#web/paths.ts'
@@ -17,6 +17,8 @@ import { TopBar } from './bars/TopBar.tsx'
 import { words } from './words.ts'
 
 const BottomBar = lazy(async () => ({ default: (await import('./bars/BottomBar.tsx')).BottomBar }))
+
+const ActingBanner = lazy(async () => ({ default: (await import('./bars/ActingBanner.tsx')).ActingBanner }))
 
 const Chords = lazy(async () => ({ default: (await import('./Chords.tsx')).Chords }))
 
@@ -38,6 +40,7 @@ function Frame() {
   const [folded, setFolded] = useFolded()
   const { pathname } = useLocation()
   const going = useNavigation().state !== 'idle'
+  const { acting } = useMe()
 
   useEffect(() => {
     const left = new AbortController()
@@ -65,6 +68,11 @@ function Frame() {
       {!phone && <Rail folded={folded} onFold={() => setFolded(!folded)} />}
       <TopBar />
       <main id="content" className="shell-main" tabIndex={-1}>
+        {acting && (
+          <Suspense>
+            <ActingBanner acting={acting} />
+          </Suspense>
+        )}
         {going && <span className="shell-progress" role="progressbar" aria-label={t.loading} />}
         <ScreenFocus />
         <Outlet />

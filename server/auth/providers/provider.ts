@@ -1,7 +1,14 @@
 import type { AccessTokens } from '#server/platform/accessTokens.ts'
 
 /** What a sign-in that went to the provider must be finished with, and the page it goes on to. */
-export type Attempt = { state: string; nonce: string; verifier: string; url: string }
+export type Attempt = {
+  state: string
+  nonce: string
+  verifier: string
+  url: string
+  /** Begun at the inner door, by the own provider of the staff. */
+  internal?: boolean
+}
 
 /** Who the provider says a token belongs to, and for which application it was given. */
 export type Account = { subject: string; login: string; name: string; email: string | null; clientId: string }
@@ -14,7 +21,7 @@ export type CodeProvider = {
   flow: 'code'
   name: string
   /** The address to send the browser to, and what its return must fit. */
-  begin(): Promise<({ authorize: string } & Omit<Attempt, 'url'>) | 'down'>
+  begin(): Promise<({ authorize: string } & Omit<Attempt, 'url' | 'internal'>) | 'down'>
   /** Exchanges what the provider returned with; `null` when it does not hold, `denied` when the provider refused by itself. */
   finish(
     attempt: Attempt,
@@ -48,4 +55,19 @@ export async function readAll(response: Response): Promise<string | null> {
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
+}
+
+/** Who comes to the inner door: by which login, from which address. */
+export type DoorTry = { login: string; address: string }
+
+/** What came of a password at the inner door: what a new factor is set up by, or null where there is one. */
+export type DoorAnswer =
+  | { ok: true; subject: string; ticket: string; factor: { secret: string; address: string } | null }
+  | { ok: false; seconds: number | null }
+
+/** The inner door by accounts of the embedded provider: a password, then a code of the second factor. */
+export type InnerDoor = {
+  password(who: DoorTry, password: string): Promise<DoorAnswer>
+  /** The account a code fits; null: it does not, `over`: the password was given too long ago. */
+  code(ticket: string, code: string): Promise<{ subject: string } | null | 'over'>
 }

@@ -25,6 +25,7 @@ export async function withProofs({ transaction }: ExportContext, rows: readonly 
 export const companyJournalExport: readonly ExportColumn<Proved>[] = [
   { id: 'at', ru: 'Когда (UTC)', en: 'When (UTC)', kind: 'moment', value: row => ({ at: row.at, zone: 'UTC' }) },
   { id: 'who', ru: 'Кто', en: 'Who', value: row => row.by.name },
+  { id: 'who', ru: 'От его имени', en: 'In his place', value: row => row.by.support },
   { id: 'who', ru: 'Организация', en: 'Organisation', value: row => row.by.organization },
   { id: 'what', ru: 'Действие', en: 'Action', value: row => row.what },
   { id: 'kind', ru: 'Вид объекта', en: 'Kind of object', value: row => row.kind },

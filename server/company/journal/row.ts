@@ -14,6 +14,8 @@ export type JournalRecord = {
   byAddress: string | null
   person: string | null
   organization: string | null
+  /** Who stood in for that person. */
+  support: string | null
 }
 
 /** What is looked up for a page of rows. */
@@ -41,7 +43,7 @@ export function toEntry(own: string, row: JournalRecord, { objects, keys, links 
     kind: row.kind,
     objectId: row.objectId,
     number: (row.objectId !== null && objects.get(row.objectId)) || null,
-    by: { name: row.person, organization: isOwn ? null : row.organization },
+    by: { name: row.person, organization: isOwn ? null : row.organization, support: isOwn ? row.support : null },
     via: {
       key: (isOwn && row.byKey !== null && keys.get(row.byKey)) || null,
       address: isOwn ? row.byAddress : null,

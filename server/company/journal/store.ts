@@ -75,12 +75,13 @@ const portion = (tx: Tx, { filter: { object, personal }, after }: JournalQuestio
   ${object.length > 0 && !personal ? sql`and a.object_id = any (${[...object]}::uuid[])` : sql``}`
 
 /** What an entry is judged and shown by. */
-const columns = sql`a.id, a.at, a.what, a.kind, a.object_id, a.from_status, a.to_status, a.facts, a.by_org_id, a.by_employee_id, a.by_key, a.by_address`
+const columns = sql`a.id, a.at, a.what, a.kind, a.object_id, a.from_status, a.to_status, a.facts, a.by_org_id, a.by_user_id, a.by_employee_id, a.acting_as, a.by_key, a.by_address`
 
 async function walked(tx: Tx, question: JournalQuestion, wanted: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select w.id, w.at, w.what, w.kind, w.object_id, w.from_status, w.to_status, w.facts, w.by_org_id, w.by_key, w.by_address,
-      e.name as person, o.name_short as organization
+      e.name as person, o.name_short as organization, case when w.acting_as is not null then (
+        select s.by_name from acting_sessions s where s.org_id = ${tx.actor.orgId} and s.by_user_id = w.by_user_id limit 1) end as support
     from (
       select w.* from (select ${columns} from audits a where ${portion(tx, question)} order by a.id desc limit ${question.walk}) w
       where ${conditions(question)} order by w.id desc limit ${wanted}) w

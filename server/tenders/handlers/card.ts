@@ -8,6 +8,7 @@ import { taxedOf } from '#server/organizations/store.ts'
 import { directionOf } from '#server/partners/row.ts'
 import { figuresOf, noCounts } from '#server/partners/rules.ts'
 import { countOrders } from '#server/partners/store/scores.ts'
+import { seesSums } from '#server/platform/acting.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -26,7 +27,7 @@ import { entriesOf, questionsOf } from '#server/tenders/store/history.ts'
 import { ownRows } from '#server/tenders/store/lots.ts'
 import { tenderDraftOf } from '#server/tenders/store/tenders.ts'
 
-type Viewer = Pick<Actor, 'orgId' | 'permissions'>
+type Viewer = Pick<Actor, 'orgId' | 'permissions' | 'actingAs'>
 
 /** Lots of a tender as its viewer sees them, in their order: the organiser knows all of them, an invited one what was shown to him. */
 async function rowsFor(tx: Tx, state: TenderState, own: boolean, prices: boolean): Promise<LotRow[]> {
@@ -64,7 +65,7 @@ async function mayBet(tx: Tx, { tender }: TenderState, who: Viewer, locale: Loca
 export async function cardOf(tx: Tx, who: Viewer, state: TenderState, locale: Locale): Promise<TenderCard> {
   const { tender, invitations } = state
   const own = tender.orgId === who.orgId
-  const prices = who.permissions.has('orders.prices')
+  const prices = seesSums(who, tender.sealed)
   const entries = await entriesOf(tx, tender)
   const bidding = new Set([...state.bidders.values()].flatMap(ids => [...ids]))
   return {

@@ -4,6 +4,7 @@ import type { TenderMove } from '#contract/tender-moves.ts'
 import { executorLotTabs, forwarderLotTabs, type LotStatus } from '#contract/tender-states.ts'
 import type { tenders } from '#contract/tenders.ts'
 import { livesOf } from '#server/bets/store.ts'
+import { checkUnsealed, seesSums } from '#server/platform/acting.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -51,10 +52,10 @@ export const tenderHandlers: Handlers<typeof tenders> = {
         tx,
         rows.map(({ lotId }) => lotId),
       )
-      const prices = actor.permissions.has('orders.prices')
       const items = byEnd(rows, filter.sort, lives).map(row => {
-        const live = lives.get(row.lotId)
-        return toLotRow(storedLot(row), live && !prices ? withoutPrices(live) : live, prices)
+        const [live, lot] = [lives.get(row.lotId), storedLot(row)]
+        const prices = seesSums(actor, lot.listed.sealed)
+        return toLotRow(lot, live && !prices ? withoutPrices(live) : live, prices)
       })
       return { items, next: next && writeCursor(next) }
     })
@@ -140,6 +141,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
       if (tender.orgId !== actor.orgId) refuse('tender.not_found')
       const state = await tenderStateOf(tx, tender)
       const lot = state.lots.find(({ id }) => id === lotId) ?? refuse('lot.not_found')
+      if (tender.sealed) checkUnsealed(actor)
       if (tender.sealed && (lot.status === 'pending' || lot.status === 'open')) refuse('lot.sealed', { at: lot.endsAt })
       return {
         items: await ladderOf(tx, state, lot, locale),
@@ -181,6 +183,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
     const { title, draw } = await transaction(async tx => {
       const tender = await readTender(tx, tenderId)
       if (running.has(tender.status) || tender.number === null) refuse('tender.not_ended')
+      if (tender.sealed) checkUnsealed(actor)
       const told = {
         state: await tenderStateOf(tx, tender),
         entries: await entriesOf(tx, tender),

@@ -23,10 +23,13 @@ export function useActionText(): (entry: Pick<JournalEntry, 'what' | 'kind'>) =>
   }
 }
 
-/** Who did it: a person, with his organisation where it is another one, or the machine. */
+/** Who did it: a person, with his organisation where it is another one, support in his place, or the machine. */
 export function useActorText(): (entry: JournalEntry) => string {
   const t = useWords(journalWords)
-  return ({ by }) => by.name ?? (by.organization === null ? t.system : t.someone)
+  return ({ by }) => {
+    const whom = by.name ?? (by.organization === null ? t.system : t.someone)
+    return by.support === null ? whom : t.instead(by.support, whom)
+  }
 }
 
 const brief = ['name', 'email', 'number', 'bank', 'account', 'executor', 'tz', 'order', 'roles', 'reason', 'list', 'comment'] as const
