@@ -2585,6 +2585,11 @@ export type RefusalCode =
   | 'session.url'
   | 'session.not_found'
   | 'session.origin'
+  | 'internal.closed'
+  | 'internal.address'
+  | 'internal.wrong'
+  | 'internal.not_staff'
+  | 'internal.only'
   | 'provider.down'
   | 'registration.over'
   | 'access_key.unknown'
@@ -2605,11 +2610,21 @@ export type RefusalCode =
   | 'access_key.token'
   | 'access_key.client_bound'
   | 'access_key.network'
+  | 'acting.read_only'
+  | 'acting.personal'
+  | 'acting.sealed'
+  | 'acting.not_found'
   | 'menu.not_found'
   | 'menu.core'
   | 'menu.taken'
   | 'flag.changed'
   | 'client.step_closed'
+  | 'client.same'
+  | 'client.no_owner'
+  | 'person.unknown'
+  | 'person.no_factor'
+  | 'account.taken'
+  | 'account.unknown'
   | 'organization.not_found'
   | 'organization.wrong_side'
   | 'organization.taken'
@@ -2622,6 +2637,7 @@ export type RefusalCode =
   | 'retention.bounds'
   | 'retention.begun'
   | 'retention.changed'
+  | 'client.full'
   | 'employee.not_found'
   | 'employee.changed'
   | 'employee.last_owner'
@@ -5277,7 +5293,12 @@ export type JournalEntry = {
   /** How people call the object: its number, plate or name; null where it is gone or has none. */
   number: string | null
   /** The person, and his organisation where it is another one; nulls: the machine itself. */
-  by: { name: string | null; organization: string | null }
+  by: {
+    name: string | null
+    organization: string | null
+    /** Who of the support did it in the place of that person. */
+    support?: string | null
+  }
   /** The key of a program and the address it came from; of other organisations neither is told. */
   via: { key: string | null; address: string | null }
   from: string | null

@@ -3,7 +3,7 @@ import { AccessKeyState } from './access-keys.ts'
 import { BulkResults, BulkRows, rowsOf } from './bulk.ts'
 import { get, post } from './call.ts'
 import { BankAccount, Check } from './company.ts'
-import { EmployeeRole, EmployeeRow, Invitation } from './employees.ts'
+import { EmployeeRole, Staff } from './employees.ts'
 import { JournalEntry } from './journal.ts'
 import { Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { openOrganizationRefusals } from './refusals/company.ts'
@@ -141,7 +141,7 @@ export const clients = {
     needs: 'clients.view',
     staleAfter: ['employees.changed', 'clients.changed'],
     query: ofOne,
-    out: z.object({ items: z.array(EmployeeRow), invitations: z.array(Invitation) }),
+    out: Staff,
     fails: codesOf(openOrganizationRefusals),
   }),
   papers: get('/api/clients/v0/papers', {

@@ -74,13 +74,16 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
+/** People of an organisation and invitations nobody has answered. */
+export const Staff = z.object({ items: z.array(EmployeeRow), invitations: z.array(Invitation) })
+
 /** People of the own organisation and invitations to it. */
 export const employees = {
   list: get('/api/employees/v0/list', {
     about: 'People of the own organisation, those at work first, and invitations nobody has answered.',
     needs: 'employees.manage',
     staleAfter: ['employees.changed'],
-    out: z.object({ items: z.array(EmployeeRow), invitations: z.array(Invitation) }),
+    out: Staff,
   }),
   invite: post('/api/employees/v0/invite', {
     about: 'Invites a person by a link that counts once and for seven days. A new owner needs a fresh sign-in.',

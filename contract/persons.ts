@@ -3,7 +3,7 @@ import { get, post } from './call.ts'
 import { Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 /** A person of the installation as its staff sees him. */
-export const Person = z.object({
+export const UserRow = z.object({
   id: Id,
   name: z.string(),
   email: z.string().nullable(),
@@ -19,7 +19,7 @@ export const Person = z.object({
   createdAt: Instant,
   demo: z.boolean(),
 })
-export type Person = z.output<typeof Person>
+export type UserRow = z.output<typeof UserRow>
 
 const Account = z.object({ provider: z.string(), subject: z.string(), since: Instant })
 
@@ -35,17 +35,21 @@ const Place = z.object({
 })
 
 /** The same with all he is tied to. */
-export const PersonCard = Person.omit({ accounts: true, sessions: true, organizations: true }).extend({
+export const UserCard = UserRow.omit({ accounts: true, sessions: true, organizations: true }).extend({
   accounts: z.array(Account),
   places: z.array(Place),
   sessions: z.array(
     z.object({ id: Id, organization: z.string(), agent: z.string(), createdAt: Instant, seenAt: Instant, support: z.boolean() }),
   ),
 })
-export type PersonCard = z.output<typeof PersonCard>
+export type UserCard = z.output<typeof UserCard>
 
 /** What narrows the list; the address of the screen is written by the same schema. */
-export const PersonsFilter = z.object({ search: text(0, 100).default('') })
+export const PersonsFilter = z.object({
+  search: text(0, 100).default(''),
+  /** Whether a second factor guards the login. */
+  factor: z.enum(['on', 'off']).optional(),
+})
 
 const account = { id: Id, provider: text(1, 200), subject: text(1, 300) }
 
@@ -56,14 +60,14 @@ export const persons = {
     needs: 'platform.manage',
     staleAfter: ['persons.changed'],
     query: PageQuery.extend(PersonsFilter.shape),
-    out: pageOf(Person),
+    out: pageOf(UserRow),
   }),
   get: get('/api/persons/v0/get', {
     about: 'One person: accounts at providers, places of work, sessions, second factor.',
     needs: 'platform.manage',
     staleAfter: ['persons.changed', 'session.ended'],
     query: z.object({ id: Id }),
-    out: PersonCard,
+    out: UserCard,
     fails: ['person.unknown'],
   }),
   move: post('/api/persons/v0/move', {
@@ -76,7 +80,7 @@ export const persons = {
       z.strictObject({ id: Id, action: z.literal('end_sessions') }),
       z.strictObject({ id: Id, action: z.literal('reset_factor') }),
     ]),
-    out: PersonCard,
+    out: UserCard,
     fails: ['person.unknown', 'account.taken', 'account.unknown', 'person.no_factor'],
     emits: ['persons.changed', 'session.ended'],
   }),

@@ -25,7 +25,7 @@ export const internalFields = {
   TRASSA_INTERNAL_CLIENT_SECRET: optional(text),
 }
 
-type Given = {
+type InternalFields = {
   TRASSA_INTERNAL: 'off' | 'embedded' | 'oidc'
   TRASSA_INTERNAL_ADDRESSES: string[]
   TRASSA_INTERNAL_ISSUER?: string | undefined
@@ -42,7 +42,7 @@ export type InternalConfig = {
   provider: { issuer: string; clientId: string; clientSecret: string | null } | null
 }
 
-export function readInternal(at: Given, cannotStart: (words: string) => never): InternalConfig {
+export function readInternal(at: InternalFields, cannotStart: (words: string) => never): InternalConfig {
   const { TRASSA_INTERNAL: kind, TRASSA_INTERNAL_ISSUER: from, TRASSA_INTERNAL_CLIENT_ID: clientId } = at
   if (kind !== 'oidc') {
     if (from ?? clientId)

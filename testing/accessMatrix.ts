@@ -1,3 +1,4 @@
+import { administrationAccess } from './accessAdministration.ts'
 import { betsAccess } from './accessBets.ts'
 import { conditionsAccess } from './accessConditions.ts'
 import { demandsAccess } from './accessDemands.ts'
@@ -26,6 +27,7 @@ import { waybillsAccess } from './accessWaybills.ts'
 export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...ordersAccess,
   ...organizationsAccess,
+  ...administrationAccess,
   ...fleetAccess,
   ...emissionsAccess,
   ...flightsAccess,

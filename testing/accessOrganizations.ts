@@ -380,19 +380,4 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.id': 404 },
     },
   ],
-
-  'clients.get': [
-    {
-      ask: t => ({ query: { id: t.me.org } }),
-      says: { owner: 200, viewer: 403, partner: 404, stranger: 404, administrator: 200 },
-      places: { 'query.id': 404 },
-    },
-  ],
-  'clients.move': [
-    {
-      ask: async t => ({ data: { id: await t.organization(), version: 1, action: 'verify' } }),
-      says: { administrator: 200, owner: 403, viewer: 403, stranger: 403 },
-      places: { 'data.id': 404 },
-    },
-  ],
 }

@@ -30,6 +30,8 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
   settlement_payments__other: 'settlement.own_payment',
   settlements__four_eyes: 'settlement.own_approval',
   settlements__lines: 'settlement.too_many',
+  standings__contract: 'input.invalid',
+  standings__merged: 'client.same',
   statement_payments__rest: 'settlement.amount_over',
   statement_payments__taken: 'settlement.amount_over',
   tender_awards__share: 'award.shares',
@@ -108,7 +110,7 @@ export const unreached: Readonly<Record<string, readonly string[]>> = {
 /** Unique constraints and keys that requests cannot meet, by why; those they can stand in `server/constraints.ts`. */
 export const unmet: Readonly<Record<string, readonly string[]>> = {
   'the statement that inserts says what happens where the row is there already': [
-    'channel_gauges_pkey', 'retention_periods_pkey', 'incoming_letters__once', 'letter_boxes_pkey', 'letter_chats__address', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
+    'channel_gauges_pkey', 'standings_pkey', 'retention_periods_pkey', 'incoming_letters__once', 'letter_boxes_pkey', 'letter_chats__address', 'notices__once', 'notice_mutes_pkey', 'notice_escalations_pkey', 'notice_role_settings_pkey', 'notice_settings_pkey', 'notice_waits_pkey', 'condition_editions_pkey', 'system_editions_pkey', 'rule_books_pkey', 'rule_days_pkey', 'rule_runs__once', 'rule_samples_pkey', 'cost_rates_pkey', 'demand_recipients_pkey', 'demand_weeks_pkey', 'directory_words_pkey', 'driver_rates_pkey', 'empty_shares_pkey', 'flight_splits_pkey', 'drafts_pkey', 'handover_codes_pkey', 'expiry_notices_pkey', 'file_spaces_pkey',
     'flags_pkey', 'idempotency_keys_pkey', 'position_evidence__task', 'import_chunks_pkey', 'list_layouts_pkey', 'numberings_pkey', 'order_reads_pkey',
     'order_settlements_pkey', 'order_watchers_pkey', 'organization_settings_pkey', 'partner_checks_pkey', 'print_settings_pkey', 'print_logos__once',
     'road_legs_pkey', 'secrets_pkey', 'tax_periods_pkey', 'timers_pkey', 'logins_pkey', 'login_failures_pkey', 'login_places_pkey',
@@ -120,7 +122,7 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
     'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
   ],
   'the gate of the database or the projection alone writes the table': [
-    'hearings__once', 'hearings_pkey', 'demand_parties_pkey', 'expected_arrivals_pkey', 'flight_parties_pkey', 'identities_pkey', 'lot_parties_pkey', 'order_emissions_pkey', 'order_parties_pkey',
+    'acting_sessions_pkey', 'hearings__once', 'hearings_pkey', 'demand_parties_pkey', 'expected_arrivals_pkey', 'flight_parties_pkey', 'identities_pkey', 'lot_parties_pkey', 'order_emissions_pkey', 'order_parties_pkey',
   ],
   'upkeep, migrations and data files write the table, no request does': [
     'audit_links__audit', 'audit_links_pkey', 'currency_rates_pkey', 'data_files_pkey', 'dict_entries_pkey', 'dicts_pkey', 'migrations_pkey',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { bets } from '#contract/bets.ts'
+import { ClientTerms } from '#contract/clients.ts'
 import { comments } from '#contract/comments.ts'
 import { LiabilityPolicy } from '#contract/company.ts'
 import { conditionTemplates, TemplateDraft } from '#contract/condition-templates.ts'
@@ -157,6 +158,7 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   partners__rating: [into('rating', partners.save.data.shape.rating)],
   private_areas__named: [into('name', area.name), into('rules', area.rules)],
   private_posts__texts: [into('title', ofPost.title), into('body', ofPost.text)],
+  standings__people: [into('max_people', ClientTerms.shape.maxPeople)],
   system_editions__noted: [into('note_ru', released.note.shape.ru), into('note_en', released.note.shape.en)],
   system_templates__named: [into('name_ru', released.name.shape.ru), into('name_en', released.name.shape.en)],
   tender_bets__share: [into('share', bets.place.data.shape.share)],

@@ -104,7 +104,12 @@ test.each(['server', 'contract', 'demo', 'testing', 'web'])('%s: no file imports
 
 test('the configuration knows no module', () => {
   const imports = importsOf('server')
-  expect(imports.get('server/config.ts')).toEqual(['server/configChannels.ts', 'server/configFields.ts', 'server/configMail.ts'])
+  expect(imports.get('server/config.ts')).toEqual([
+    'server/configChannels.ts',
+    'server/configFields.ts',
+    'server/configInternal.ts',
+    'server/configMail.ts',
+  ])
   expect(imports.get('server/configChannels.ts')).toEqual(['server/configFields.ts'])
   expect(imports.get('server/configMail.ts')).toEqual(['server/configFields.ts'])
   expect(imports.get('server/configFields.ts')).toEqual([])

@@ -166,7 +166,7 @@ begin
   if not gate.is_platform() then raise 'not of the platform' using errcode = 'insufficient_privilege'; end if;
   return query
   with page as materialized (
-    select o.*, s.plan, s.max_people, s.contract_number, s.contract_on, s.contract_until, s.leaves_at, s.leave_reason, s.closed_at, s.merged_into
+    select o.id, o.version, o.verified, o.verified_at, o.blocked, o.block_reason, o.created_at, o.demo, o.name_short, s.plan, s.max_people, s.contract_number, s.contract_on, s.contract_until, s.leaves_at, s.leave_reason, s.closed_at, s.merged_into
     from organizations o left join standings s on s.org_id = o.id
     where not o.is_platform and (p_id is null or o.id = p_id)
       and (p_query = '' or o.id in (
@@ -227,7 +227,7 @@ grant delete on identities to {gate};
 grant select, update (factor, factor_step, factor_since) on logins to {gate};
 
 -- People of the installation by name, programs left out; one of them by p_id.
-create function gate.persons(p_id uuid, p_query text, p_after_name text, p_after_id uuid, p_limit int) returns table (
+create function gate.persons(p_id uuid, p_query text, p_factor text, p_after_name text, p_after_id uuid, p_limit int) returns table (
   id uuid, name text, email text, created_at timestamptz, demo boolean, login text, factor_since timestamptz, organizations text[],
   accounts int, sessions int, seen_at timestamptz
 ) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -236,12 +236,14 @@ begin
   if not gate.is_platform() then raise 'not of the platform' using errcode = 'insufficient_privilege'; end if;
   return query
   with page as materialized (
-    select u.* from users u
+    select u.id, u.name, u.email, u.created_at, u.demo from users u
     where (p_id is null or u.id = p_id)
       and (p_query = '' or u.id in (
         select w.id from users w where lower(w.name || ' ' || coalesce(w.email, '')) like '%' || lower(p_query) || '%'
         union select i.user_id from logins l join identities i on i.provider = 'embedded' and i.subject = l.subject where l.login = lower(p_query)))
       and not exists (select from employees e where e.user_id = u.id and e.service)
+      and (p_factor = '' or (p_factor = 'on') = exists (
+        select from identities i join logins l on l.subject = i.subject where i.user_id = u.id and i.provider = 'embedded' and l.factor is not null))
       and (p_after_id is null or (u.name, u.id) > (p_after_name, p_after_id))
     order by u.name, u.id limit p_limit)
   select u.id, u.name, u.email, u.created_at::timestamptz, u.demo, l.login, l.factor_since::timestamptz,

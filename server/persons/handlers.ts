@@ -1,4 +1,4 @@
-import type { PersonCard, persons } from '#contract/persons.ts'
+import type { persons, UserCard } from '#contract/persons.ts'
 import { auditAt } from '#server/clients/commands/visiting.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -10,9 +10,9 @@ import { toPerson, toPersonCard } from './row.ts'
 import { deleteAccount, endSessions, findTies, insertAccount, listPersons, resetFactor } from './store.ts'
 
 export const handlers: Handlers<typeof persons> = {
-  async list({ transaction }, { query: { cursor, limit, search } }) {
+  async list({ transaction }, { query: { cursor, limit, ...filter } }) {
     const after = cursor ? readKey(cursor) : null
-    const found = await transaction(tx => listPersons(tx, { search, after, limit: limit + 1 }))
+    const found = await transaction(tx => listPersons(tx, { ...filter, after, limit: limit + 1 }))
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined
     return { items: page.map(toPerson), next: last ? writeKey({ key: last.name, id: last.id }) : null }
@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof persons> = {
   },
 }
 
-async function cardOf(tx: Tx, id: string): Promise<PersonCard> {
+async function cardOf(tx: Tx, id: string): Promise<UserCard> {
   const [found] = await listPersons(tx, { id, limit: 1 })
   return found ? toPersonCard(found, await findTies(tx, id)) : refuse('person.unknown')
 }

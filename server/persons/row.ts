@@ -1,4 +1,4 @@
-import type { Person, PersonCard } from '#contract/persons.ts'
+import type { UserCard, UserRow } from '#contract/persons.ts'
 
 /** A person as the gate lists him. */
 export type PersonRecord = {
@@ -22,7 +22,7 @@ const shared = ({ id, name, email, login, factorSince, seenAt, createdAt, demo }
   createdAt: createdAt.toISOString(),
 })
 
-export const toPerson = (row: PersonRecord): Person => ({
+export const toPerson = (row: PersonRecord): UserRow => ({
   ...shared(row),
   organizations: row.organizations,
   accounts: row.accounts,
@@ -33,8 +33,8 @@ const utc = (at: string) => new Date(at).toISOString()
 
 export const toPersonCard = (
   row: PersonRecord,
-  { accounts, places, sessions }: Pick<PersonCard, 'accounts' | 'places' | 'sessions'>,
-): PersonCard => ({
+  { accounts, places, sessions }: Pick<UserCard, 'accounts' | 'places' | 'sessions'>,
+): UserCard => ({
   ...shared(row),
   accounts: accounts.map(one => ({ ...one, since: utc(one.since) })),
   places,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import type { PersonCard } from '#contract/persons.ts'
+import type { UserCard } from '#contract/persons.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { likeText } from '#server/platform/likeText.ts'
 import type { PersonRecord } from './row.ts'
 
-type Asked = { id?: string; search?: string; after?: TextKey | null; limit: number }
+type PersonsQuestion = { id?: string; search?: string; factor?: 'on' | 'off' | undefined; after?: TextKey | null; limit: number }
 
 /** People of the installation by name, for the staff of the platform; the database refuses everybody else. */
-export async function listPersons(tx: Tx, { id, search = '', after = null, limit }: Asked): Promise<PersonRecord[]> {
+export async function listPersons(tx: Tx, { id, search = '', factor, after = null, limit }: PersonsQuestion): Promise<PersonRecord[]> {
   const { rows } = await sql<PersonRecord>`
-    select * from gate.persons(${id ?? null}::uuid, ${likeText(search)}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
+    select * from gate.persons(${id ?? null}::uuid, ${likeText(search)}, ${factor ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
     tx,
   )
   return rows
 }
 
-type Ties = Pick<PersonCard, 'accounts' | 'places' | 'sessions'>
+type Ties = Pick<UserCard, 'accounts' | 'places' | 'sessions'>
 
 /** What a person is tied to. */
 export async function findTies(tx: Tx, id: string): Promise<Ties> {

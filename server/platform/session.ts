@@ -82,12 +82,12 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
       where token_hash = ${caller.session} and acting_as is null`.execute(workerDb)
   }
 
-  const back = `${name}-back`
-  const ownKey = (request: FastifyRequest): string | null => {
-    const id = request.cookies[back]
-    return id && /^[\w-]{43}$/.test(id) ? id : null
+  /** Takes the cookies back. */
+  function clear(reply: FastifyReply) {
+    reply.clearCookie(backOf(name), { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
+    reply.clearCookie(name, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
+    reply.clearCookie(XSRF, { path: '/', secure: config.secure, sameSite: 'strict' })
   }
-  const leaveOwn = (reply: FastifyReply) => reply.clearCookie(back, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
 
   return {
     cookie: name,
@@ -137,6 +137,43 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
           ${asked}::timestamptz, app_now() + make_interval(secs => ${seconds})`.execute(workerDb)
       return key
     },
+    ...standIns({ name, config, give, clear }),
+    /** Ends a session at once, on every process, and tells where it came from. */
+    end: (session: Buffer) => end(session),
+    prolong,
+    clear,
+    /** Prolongs a session and gives its token again where the browser lost it. */
+    async keep(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
+      if (!fits(key, caller.session, caller.xsrf, request.cookies[XSRF] ?? '')) giveToken(reply, caller.session, caller.xsrf)
+      await prolong(caller)
+    },
+    /** Whether a request that changes something shows the token of its own session. */
+    isOwn: (request: FastifyRequest, caller: Caller) => {
+      const cookie = request.cookies[XSRF]
+      return cookie !== undefined && request.headers['x-xsrf-token'] === cookie && fits(key, caller.session, caller.xsrf, cookie)
+    },
+  }
+}
+
+/** The cookie in which a browser keeps its own session while it works in somebody's place. */
+const backOf = (name: string) => `${name}-back`
+
+type StandInMeans = {
+  name: string
+  config: Config
+  give: (reply: FastifyReply, id: string, xsrf: Buffer) => void
+  clear: (reply: FastifyReply) => void
+}
+
+/** How a browser goes over to a session in somebody's place, and back to its own. */
+function standIns({ name, config, give, clear }: StandInMeans) {
+  const back = backOf(name)
+  const lasting = { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' } as const
+  const ownKey = (request: FastifyRequest): string | null => {
+    const id = request.cookies[back]
+    return id && /^[\w-]{43}$/.test(id) ? id : null
+  }
+  return {
     /**
      * Hands a browser over to a session that works in somebody's place: what it is known by, made here, and the cookies it goes on with. Its
      * own key the browser keeps until then.
@@ -148,7 +185,7 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
       return {
         ...{ id: newId(), session: hash(id), xsrf, agent: describeAgent(request.headers['user-agent'] ?? '') },
         begin(reply: FastifyReply, seconds: number) {
-          reply.setCookie(back, own, { ...shared, maxAge: seconds + 86_400, httpOnly: true, sameSite: 'lax' })
+          reply.setCookie(back, own, { ...lasting, maxAge: seconds + 86_400 })
           give(reply, id, xsrf)
         },
       }
@@ -161,28 +198,9 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     /** Goes back to it, where it lives, else to none. */
     stepBack(request: FastifyRequest, reply: FastifyReply, xsrf: Buffer | null) {
       const id = ownKey(request)
-      if (id === null || xsrf === null) return this.clear(reply)
-      leaveOwn(reply)
+      if (id === null || xsrf === null) return clear(reply)
+      reply.clearCookie(back, lasting)
       give(reply, id, xsrf)
-    },
-    /** Ends a session at once, on every process, and tells where it came from. */
-    end: (session: Buffer) => end(session),
-    prolong,
-    /** Takes both cookies back. */
-    clear(reply: FastifyReply) {
-      leaveOwn(reply)
-      reply.clearCookie(name, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
-      reply.clearCookie(XSRF, { path: '/', secure: config.secure, sameSite: 'strict' })
-    },
-    /** Prolongs a session and gives its token again where the browser lost it. */
-    async keep(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
-      if (!fits(key, caller.session, caller.xsrf, request.cookies[XSRF] ?? '')) giveToken(reply, caller.session, caller.xsrf)
-      await prolong(caller)
-    },
-    /** Whether a request that changes something shows the token of its own session. */
-    isOwn: (request: FastifyRequest, caller: Caller) => {
-      const cookie = request.cookies[XSRF]
-      return cookie !== undefined && request.headers['x-xsrf-token'] === cookie && fits(key, caller.session, caller.xsrf, cookie)
     },
   }
 }

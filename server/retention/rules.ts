@@ -88,6 +88,7 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
     ] as const),
     ...(['partnerEntries', 'partnerGroups', 'partners', 'privateAreas', 'privateMembers', 'ruleVersions', 'systemEditions'] as const),
     ...([
+      'standings',
       'systemTemplates',
       'taxPeriods',
       'vehicleRepairs',
@@ -98,7 +99,7 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
       'printTemplates',
     ] as const),
   ],
-  journal: ['audits', 'auditLinks'],
+  journal: ['actingSessions', 'audits', 'auditLinks'],
   exports: ['exports', 'fileOpenings'],
   imports: ['imports'],
   answers: ['idempotencyKeys'],

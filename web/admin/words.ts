@@ -265,6 +265,7 @@ export const peopleWords = defineWords({
   sessions: { ru: 'Входов', en: 'Sign-ins' },
   factor: { ru: 'Второй фактор', en: 'Second factor' },
   factorOn: { ru: (day: string) => `включён ${day}`, en: (day: string) => `on since ${day}` },
+  factorYes: { ru: 'включён', en: 'on' },
   factorOff: { ru: 'нет', en: 'none' },
   seen: { ru: 'Последний вход', en: 'Last seen' },
   never: { ru: 'нет живых входов', en: 'no live sign-ins' },

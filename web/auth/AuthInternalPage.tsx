@@ -16,7 +16,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { words } from './words.ts'
 
 type Door = Output<typeof auth.internal>
-type Asked = Extract<Output<typeof auth.enterInternal>, { next: 'code' }>
+type CodeStep = Extract<Output<typeof auth.enterInternal>, { next: 'code' }>
 
 const quiet = { quiet: true, guest: true }
 
@@ -76,7 +76,7 @@ function ByPassword() {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<CodeStep | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
 

@@ -44,8 +44,8 @@ export async function inviteOne(tx: Tx, ctx: Ctx, { config, note, person: { id, 
   return { version: 1 }
 }
 
-type Asked = Input<typeof clients.movePeople>['data']
-type Moved = { note: Note | null; row: { id: string; version: number }; asked: Asked }
+type PeopleChange = Input<typeof clients.movePeople>['data']
+type Moved = { note: Note | null; row: { id: string; version: number }; asked: PeopleChange }
 
 /** Gives one person other roles, blocks him, which ends his sessions, or lets him in again. */
 export async function movePerson(tx: Tx, { actor }: Ctx, { note, row: { id, version }, asked }: Moved) {

@@ -14,12 +14,12 @@ import { auditAt, visiting } from './visiting.ts'
 /** The moment an organisation is closed for good; it lies in the home of the platform. */
 export const CLOSING = 'client.close'
 
-type Asked = Input<typeof clients.move>['data']
+type StepRequest = Input<typeof clients.move>['data']
 
 const DAY_MS = 86_400_000
 
 /** Takes one step with an organisation and tells how it stands then. */
-export async function decide(tx: Tx, asked: Asked): Promise<Found> {
+export async function decide(tx: Tx, asked: StepRequest): Promise<Found> {
   const { id, version, action } = asked
   const found = await one(tx, id)
   const before = clientStateOf(found.row)
@@ -51,7 +51,7 @@ export async function decide(tx: Tx, asked: Asked): Promise<Found> {
 const one = async (tx: Tx, id: string): Promise<Found> => (await listClients(tx, { id, limit: 1 }))[0] ?? refuse('organization.not_found')
 
 /** What a step does beyond the card, and the facts it leaves in the journal. */
-async function follow(tx: Tx, asked: Asked, found: Found): Promise<Record<string, unknown>> {
+async function follow(tx: Tx, asked: StepRequest, found: Found): Promise<Record<string, unknown>> {
   const { id } = asked
   const timer = { home: tx.actor.orgId, kind: CLOSING, objectId: id }
   switch (asked.action) {
@@ -117,7 +117,7 @@ async function part(tx: Tx, { row }: Found): Promise<Record<string, unknown>> {
       const known = await lockMember(tx, id)
       if (known?.active) await setMember(tx, known, { active: false, dismissedAt: tx.now })
     }
-    await note({ what: 'client.parted', kind: 'client', objectId: row.id, facts: { people: moved.length } })
+    await note({ what: 'client.apart', kind: 'client', objectId: row.id, facts: { people: moved.length } })
     await publish(tx, 'employees.changed', [tx.actor.orgId], {})
     await publish(tx, 'session.ended', [tx.actor.orgId], {})
   })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type PersonCard, persons } from '#contract/persons.ts'
+import { persons, type UserCard } from '#contract/persons.ts'
 import { peopleWords } from '#web/admin/words.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 
-type Props = { person: Pick<PersonCard, 'id' | 'name'>; onClose: () => void; onDone: () => void }
+type Props = { person: Pick<UserCard, 'id' | 'name'>; onClose: () => void; onDone: () => void }
 
 /** Lets an account at a provider sign a person in. */
 export function LinkDialog({ person, onClose, onDone }: Props) {

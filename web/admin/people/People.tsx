@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type Person, PersonsFilter, persons } from '#contract/persons.ts'
+import { PersonsFilter, persons, type UserRow } from '#contract/persons.ts'
 import { adminAddress } from '#web/admin/tabs.ts'
 import { peopleWords } from '#web/admin/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -27,7 +27,18 @@ function PeopleList() {
       list={list}
       label={t.label}
       columns={columns}
-      fields={[]}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'factor',
+          label: t.factor,
+          pinned: true,
+          options: [
+            { id: 'on', label: t.factorYes },
+            { id: 'off', label: t.factorOff },
+          ],
+        },
+      ]}
       searchHint={t.search}
       nameOf={row => row.name}
       hrefOf={row => to(row.id)}
@@ -44,7 +55,7 @@ function PeopleList() {
   )
 }
 
-function useColumns(): ListColumn<Person>[] {
+function useColumns(): ListColumn<UserRow>[] {
   const t = useWords(peopleWords)
   const f = useFormat()
   return [

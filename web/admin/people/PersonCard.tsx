@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type PersonCard as Card, persons } from '#contract/persons.ts'
+import { type UserCard as Card, persons } from '#contract/persons.ts'
 import { adminAddress } from '#web/admin/tabs.ts'
 import { peopleWords } from '#web/admin/words.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
@@ -25,7 +25,7 @@ const ActingDialog = lazy(async () => ({ default: (await import('#web/clients/ac
 
 type Account = Card['accounts'][number]
 type Place = Card['places'][number]
-type Asked = { what: 'end' | 'reset' | 'link' } | { what: 'unlink'; account: Account } | { what: 'act'; place: Place } | null
+type Question = { what: 'end' | 'reset' | 'link' } | { what: 'unlink'; account: Account } | { what: 'act'; place: Place } | null
 
 /** A person of the installation: by what he signs in, where he works, where he is signed in, and what the staff may do about it. */
 export function PersonCard({ id }: { id: string }) {
@@ -55,7 +55,7 @@ export function PersonCard({ id }: { id: string }) {
 function PersonParts({ person }: { person: Card }) {
   const t = useWords(peopleWords)
   const f = useFormat()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Question>(null)
   return (
     <div className="org-form">
       <Section
@@ -85,7 +85,7 @@ function PersonParts({ person }: { person: Card }) {
   )
 }
 
-function Accounts({ person, onAsk }: { person: Card; onAsk: (asked: Asked) => void }) {
+function Accounts({ person, onAsk }: { person: Card; onAsk: (asked: Question) => void }) {
   const t = useWords(peopleWords)
   const f = useFormat()
   return (
@@ -174,7 +174,7 @@ function Sessions({ person, onEnd }: { person: Card; onEnd: () => void }) {
   )
 }
 
-function Answers({ person, asked, onClose }: { person: Card; asked: Asked; onClose: () => void }) {
+function Answers({ person, asked, onClose }: { person: Card; asked: Question; onClose: () => void }) {
   const t = useWords(peopleWords)
   const move = useSend(persons.move)
   const close = () => {

@@ -15,7 +15,7 @@ const TermsDialog = lazy(async () => ({ default: (await import('./TermsDialog.ts
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 const Weight = lazy(async () => ({ default: (await import('./Weight.tsx')).Weight }))
 
-type Asked = 'block' | 'leave' | 'merge' | 'terms' | null
+type Question = 'block' | 'leave' | 'merge' | 'terms' | null
 
 /** What the staff of the platform decides about an organisation; what ends something is asked for with what it means. */
 export function Decisions({ client }: { client: Client }) {
@@ -23,7 +23,7 @@ export function Decisions({ client }: { client: Client }) {
   const d = useWords(decisionWords)
   const f = useFormat()
   const move = useSend(clients.move)
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Question>(null)
   const [reason, setReason] = useState('')
   const missing = client.checks.filter(check => !check.done).length
   const key = { id: client.id, version: client.version }

@@ -23,7 +23,7 @@ const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.
 const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
 const ActingDialog = lazy(async () => ({ default: (await import('#web/clients/acting/ActingDialog.tsx')).ActingDialog }))
 
-type Asked = 'invite' | 'roles' | 'block' | null
+type Question = 'invite' | 'roles' | 'block' | null
 
 /** People of an organisation and their roles; those chosen are given roles, blocked or let in again together. */
 export function ClientPeople({ id, all }: { id: string; all: boolean }) {
@@ -33,7 +33,7 @@ export function ClientPeople({ id, all }: { id: string; all: boolean }) {
   const found = useQuery(queryOf(clients.people, { id }, { quiet: true }))
   const move = useSend(clients.movePeople)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Question>(null)
   const [instead, setInstead] = useState<EmployeeRow | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   if (found.isError) return <ErrorState title={common.failed} onRetry={() => void found.refetch()} />

@@ -199,7 +199,7 @@ export const actionWords = defineWords({
   'client.merge': { ru: 'Организация слита с другой', en: 'The organisation was merged into another' },
   'client.part': { ru: 'Слияние отменено', en: 'The merger was taken back' },
   'client.joined': { ru: 'Приняты люди слитой организации', en: 'People of a merged organisation came' },
-  'client.parted': { ru: 'Слияние с организацией отменено', en: 'A merger with an organisation was taken back' },
+  'client.apart': { ru: 'Слияние с организацией отменено', en: 'A merger with an organisation was taken back' },
   'client.agree': { ru: 'Площадка изменила условия и лимиты', en: 'The platform changed terms and limits' },
   'letter_box.opened': { ru: 'Открыт адрес для писем', en: 'Address for letters opened' },
   'letter_box.closed': { ru: 'Закрыт адрес для писем', en: 'Address for letters closed' },
