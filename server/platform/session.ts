@@ -82,12 +82,7 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
       where token_hash = ${caller.session} and acting_as is null`.execute(workerDb)
   }
 
-  /** Takes the cookies back. */
-  function clear(reply: FastifyReply) {
-    reply.clearCookie(backOf(name), { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
-    reply.clearCookie(name, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
-    reply.clearCookie(XSRF, { path: '/', secure: config.secure, sameSite: 'strict' })
-  }
+  const clear = (reply: FastifyReply) => takeCookies(reply, name, config)
 
   return {
     cookie: name,
@@ -157,6 +152,12 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
 
 /** The cookie in which a browser keeps its own session while it works in somebody's place. */
 const backOf = (name: string) => `${name}-back`
+
+/** Takes the cookies back. */
+function takeCookies(reply: FastifyReply, name: string, { secure }: Pick<Config, 'secure'>): void {
+  for (const one of [name, backOf(name)]) reply.clearCookie(one, { path: '/', secure, httpOnly: true, sameSite: 'lax' })
+  reply.clearCookie(XSRF, { path: '/', secure, sameSite: 'strict' })
+}
 
 type StandInMeans = {
   name: string
