@@ -102,8 +102,15 @@ export const auth = {
     data: z.strictObject({ attempt: z.string().max(100), returned: z.string().max(8192) }),
     out: z.object({ ok: z.boolean(), url: z.string() }),
     fails: [
-      ...(['session.attempt_over', 'session.denied', 'session.token_refused', 'session.unknown_account', 'provider.down'] as const),
-      ...(['internal.closed', 'internal.address', 'internal.not_staff', 'internal.only'] as const),
+      'session.attempt_over',
+      'session.denied',
+      'session.token_refused',
+      'session.unknown_account',
+      'provider.down',
+      'internal.closed',
+      'internal.address',
+      'internal.not_staff',
+      'internal.only',
     ],
   }),
   internal: get('/api/auth/internal/v0', {

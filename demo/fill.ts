@@ -34,6 +34,7 @@ import { type Running, runningIn, tellPositions } from './scenes/positions.ts'
 import { keepPrintTemplate } from './scenes/printTemplates.ts'
 import { agreeOnRates } from './scenes/rates.ts'
 import { shareFlights } from './scenes/sharedFlights.ts'
+import { agreeOnTerms } from './scenes/standings.ts'
 import { haltOnTheWay, standBeside } from './scenes/steps.ts'
 import { keepTemplates } from './scenes/templates.ts'
 import type { Shelf } from './scenes/tenderDocuments.ts'
@@ -248,6 +249,7 @@ export async function makeDemo(
   await keepTemplates(db, hand('north'))
   await keepRules(db, hand('north'))
   await keepPrintTemplate(db, hand('north'))
+  await agreeOnTerms(db, orgOf, now)
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
   await hearPhones(db, { secrets, shelf }, pair, now)

@@ -140,8 +140,7 @@ function Matrix({ items, chosen, onChoose, onAll, onInstead }: MatrixProps) {
   const roles = useWords(roleWords)
   const whole = chosen.length === items.length
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
-    <div className="org-matrix" tabIndex={0} role="region" aria-label={t.table}>
+    <div className="org-matrix">
       <table>
         <thead>
           <tr>
