@@ -2,9 +2,8 @@ import type { Call } from '#contract/call.ts'
 import type { Caller } from './actor.ts'
 import { refuse } from './refusal.ts'
 
-/** What sessions say of their provider where support works in somebody's place: one that reads, and one that may change things too. */
-export const SUPPORT_READS = 'support'
-export const SUPPORT_WRITES = 'support.write'
+/** What a session says of its provider where support works in somebody's place and reads alone; one that may change things says `support.write`. */
+const SUPPORT_READS = 'support'
 
 /** Parts of the product where a person says who he is and who may come in his name: nobody else does that for him. */
 const personal = new Set([
