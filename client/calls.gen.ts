@@ -27,6 +27,10 @@ export type Calls = {
       /** Loading begins within these days, both included, in Moscow time; so with unloading. */
       loading?: DayRange
       unloading?: DayRange
+      /** Created, loaded and delivered within these days, by the same clock. */
+      created?: DayRange
+      loaded?: DayRange
+      delivered?: DayRange
       from?: WhereFilter
       to?: WhereFilter
       customer?: Id[]
@@ -729,6 +733,7 @@ export type Calls = {
       currency?: string[]
       created?: DayRange
       due?: DayRange
+      paid?: DayRange
       cursor?: string
       limit?: number
     }
@@ -2669,6 +2674,10 @@ export type RefusalCode =
   | 'partner.source_missing'
   | 'partner.check_date'
   | 'partner.group_taken'
+  | 'practice.there'
+  | 'practice.absent'
+  | 'practice.invented'
+  | 'practice.closed'
   | 'notice.mandatory'
   | 'notice.too_many_mutes'
   | 'order.not_found'

@@ -28,6 +28,7 @@ import { employees } from './employees.ts'
 import { exports } from './exports.ts'
 import { extras } from './extras.ts'
 import { files } from './files.ts'
+import { firstPage } from './first-page.ts'
 import { flags } from './flags.ts'
 import { flights } from './flights.ts'
 import { geofences } from './geofences.ts'
@@ -131,6 +132,7 @@ export const api = {
   drafts,
   files,
   exports,
+  firstPage,
   prints,
   printTemplates,
   channels,

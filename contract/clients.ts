@@ -5,7 +5,7 @@ import { get, post } from './call.ts'
 import { BankAccount, Check } from './company.ts'
 import { EmployeeRole, Staff } from './employees.ts'
 import { JournalEntry } from './journal.ts'
-import { Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { Day, DayRange, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { openOrganizationRefusals } from './refusals/company.ts'
 import { roomRefusals } from './refusals/employees.ts'
 import { codesOf } from './refusals/words.ts'
@@ -73,7 +73,10 @@ export const ClientsFilter = z.object({
   search: text(0, 100).default(''),
   side: Side.optional(),
   state: ClientState.optional(),
+  /** Registered within these days, both included, in Moscow time. */
+  created: DayRange,
 })
+export type ClientsFilter = z.output<typeof ClientsFilter>
 
 /** What stops for others and for its people where an organisation is blocked, merged or closed. */
 export const ClientWeight = z.object({

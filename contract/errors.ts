@@ -22,6 +22,7 @@ import { employeeRefusals } from './refusals/employees.ts'
 import { exportRefusals } from './refusals/exports.ts'
 import { extraRefusals } from './refusals/extras.ts'
 import { fileRefusals } from './refusals/files.ts'
+import { practiceRefusals } from './refusals/first-page.ts'
 import { flightRefusals } from './refusals/flights.ts'
 import { handoverRefusals } from './refusals/handovers.ts'
 import { importRefusals } from './refusals/imports.ts'
@@ -70,6 +71,7 @@ export const errors = {
   ...retentionRefusals,
   ...employeeRefusals,
   ...partnerRefusals,
+  ...practiceRefusals,
   ...noticeRefusals,
   ...orderRefusals,
   ...handoverRefusals,

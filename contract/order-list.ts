@@ -152,6 +152,10 @@ export const OrderFilter = z.object({
   /** Loading begins within these days, both included, in Moscow time; so with unloading. */
   loading: DayRange,
   unloading: DayRange,
+  /** Created, loaded and delivered within these days, by the same clock. */
+  created: DayRange,
+  loaded: DayRange,
+  delivered: DayRange,
   from: WhereFilter,
   to: WhereFilter,
   customer: Ids,

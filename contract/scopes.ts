@@ -108,6 +108,7 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   clients: null,
   persons: null,
   acting: null,
+  firstPage: null,
   'management-rules': null,
 }
 

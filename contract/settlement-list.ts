@@ -66,5 +66,7 @@ export const SettlementFilter = z.object({
   currency: z.array(z.string().length(3)).max(10).default([]),
   created: DayRange,
   due: DayRange,
+  /** Paid to the end on one of these days. */
+  paid: DayRange,
 })
 export type SettlementFilter = z.output<typeof SettlementFilter>

@@ -189,7 +189,7 @@ export async function makeDemo(
       await makeCompany(tx, org)
       const owner = staff.find(each => each.org === org.key && each.role === 'owner')
       if (owner && ['north', 'volga'].includes(org.key)) await makeInvitation(tx, secrets, org, owner.name)
-      await makePartnerships(tx, org.key, orgOf, now)
+      await makePartnerships(tx, org.key, { orgOf, now })
       resourceSets.push(...(await makeFleet(tx, secrets, org, now)))
     })
 

@@ -51,7 +51,7 @@ export async function removeDemo(db: Db, { again = false } = {}): Promise<Remove
 type Count = (table: string, n: number | bigint | undefined) => unknown
 
 /** Takes out of an organisation's home what it has to do with the demo world; its orders stay, and those not yet begun may be offered anew. */
-async function letGo(tx: Tx, organization: string, demo: readonly string[], count: Count): Promise<void> {
+export async function letGo(tx: Tx, organization: string, demo: readonly string[], count: Count): Promise<void> {
   const own = tx.actor.orgId
   const given = await tx
     .selectFrom('orders')

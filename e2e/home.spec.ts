@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { customers } from '#contract/customers.ts'
 import { orders } from '#contract/orders.ts'
+import { newTin } from '#testing/makers.ts'
 import { keyOf, offered, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Очередь дел' })
 const tiles = (page: Page) => page.getByRole('navigation', { name: 'Главные числа' }).getByRole('link')
+/** A customer as somebody enters him with the least. */
+const customer = {
+  ...{ name: 'ООО «Клиент»', legalName: '', country: 'RU', tin: newTin(), kpp: null, addresses: [], contactName: '', contactPhone: null },
+  ...{ contactEmail: null, contacts: [], payDays: null, payDaysKind: null, payTrigger: null, requiredFields: [], documents: [] },
+  ...{ creditLimit: null, invoiceRules: '', note: '', externalId: null },
+}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? document.activeElement?.tagName)
 
 test('2.05 the first page clears the day from the keyboard: accepted, assigned, and the next thing has the focus', async ({
@@ -118,13 +126,60 @@ test('2.05 the tile of what is overdue opens exactly those, and the tile of the 
   await expect(page.getByText(row.number!)).toBeVisible()
 })
 
-test('2.05 an organisation without orders sees four steps; the platform its own first page', async ({ world, openAs }) => {
-  const stranger = await openAs(await world.forwarder({ name: 'Новый Путь' }), '/', { width: 390, height: 844 })
-  const start = stranger.getByRole('region', { name: 'С чего начать' })
-  await expect(start.getByRole('listitem')).toHaveCount(4)
-  await expect(start.getByRole('meter', { name: 'Готово 1 из 4' })).toBeVisible()
-  await axe(stranger)
+test('2.05 a newcomer’s steps tick by themselves; demo data come and go by one press each, and the own organisation stays as it was', async ({
+  world,
+  openAs,
+}) => {
+  const owner = await world.forwarder({ name: 'Новый Путь' })
+  const page = await openAs(owner, '/', { width: 390, height: 844 })
+  const start = page.getByRole('region', { name: 'С чего начать' })
+  await expect(start.getByRole('listitem')).toHaveCount(6)
+  await expect(start.getByRole('meter', { name: 'Готово 0 из 6' })).toBeVisible()
+  await axe(page)
+  // a partner found elsewhere ticks the step on the open page
+  await world.colleague(owner, 'logistician')
+  await world.partners(owner, await world.executor())
+  await owner.ask(customers.create, { data: { draft: customer } })
+  await expect(start.getByRole('meter', { name: 'Готово 3 из 6' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Показать демо-данные' }).click()
+  await page.getByRole('button', { name: 'Открыть экспедитора' }).click()
+  await expect(page.getByText('Учебная организация: всё здесь придумано, работайте смело.')).toBeVisible()
+  await expect(queue(page).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуться в «Новый Путь»' }).click()
+  await page.getByRole('button', { name: 'Убрать демо-данные' }).click()
+  await expect(page.getByRole('button', { name: 'Показать демо-данные' })).toBeVisible()
+  await expect(start.getByRole('meter', { name: 'Готово 3 из 6' })).toBeVisible()
+})
+
+test('2.05 an accountant’s first page is of money, an administrator’s of the installation; what changed opens what it counts', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder } = await openPair(world)
+  for (let n = 0; n < 2; n += 1) await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })
+  const work = await openAs(forwarder, '/')
+  const changes = (page: Page) => page.getByRole('region', { name: 'Со вчерашнего утра' })
+  await expect(changes(work).getByRole('listitem')).toHaveCount(5)
+  await changes(work).getByRole('link', { name: 'Новые заказы 2' }).click()
+  await expect(work.getByRole('grid').getByText(/^26-\d{6}$/)).toHaveCount(2)
+  await expect(work.getByRole('button', { name: /^Создан/ }).first()).toBeVisible()
+
+  const money = await openAs(await world.colleague(forwarder, 'accountant'), '/')
+  await expect(tiles(money)).toHaveCount(6)
+  await expect(tiles(money).first()).toContainText('готовы к расчёту')
+  await expect(changes(money).getByRole('link', { name: /^Новые реестры/ })).toBeVisible()
+  for (const name of ['Сделать реестры', 'Сроки оплаты', 'Не хватает документов']) await expect(heading(money, name)).toBeVisible()
+  await axe(money)
+
   const admin = await openAs(await world.platform(), '/')
-  await expect(heading(admin, 'Управление площадкой')).toBeVisible()
+  const state = admin.getByRole('region', { name: 'Состояние установки' })
+  await expect(state.getByRole('link', { name: /^Ждут проверки \d/ })).toBeVisible()
+  await expect(state.getByRole('link', { name: 'Задания с ошибкой 0' })).toBeVisible()
+  await changes(admin)
+    .getByRole('link', { name: /^Из них экспедиторы/ })
+    .click()
+  await expect(admin).toHaveURL(/clients\.created=.*clients\.side=forwarder/)
   await axe(admin)
 })

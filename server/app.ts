@@ -17,6 +17,7 @@ import type { ExportableList } from './exports/export.ts'
 import { bindExports } from './exports/routes.ts'
 import { bindDownloads } from './files/routes/downloads.ts'
 import { bindUploads } from './files/routes/uploads.ts'
+import type { OpenPractices } from './first-page/practices.ts'
 import { handInFollowers } from './followers.ts'
 import { bindProvider } from './idp/routes/provider.ts'
 import { openLetterReception } from './incoming-letters/reception/listening.ts'
@@ -57,6 +58,8 @@ type Options = {
   dist?: string
   /** The clock that is compared with the database’s; a run of tests on another day gives the true one. */
   time?: () => number
+  /** What makes practice organisations; without it the installation has none. */
+  practices?: OpenPractices
 }
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
@@ -64,7 +67,7 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 /** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
   handInFollowers(installation.config.url ?? '')
-  const parts = await openParts(installation, options.log ?? openLog(), options.time)
+  const parts = await openParts(installation, options.log ?? openLog(), options)
   const { config, pool, db, worker, secrets, sessions, phones, clock, metrics, log } = parts
   const journal = { log, metrics }
   const app = newServer(config, journal)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { buildWebIfStale } from '#tools/web.ts'
 import { type Config, readEnvironment, StartError } from './config.ts'
+import type { OpenPractices } from './first-page/practices.ts'
 import { DEMO_PASSWORD } from './idp/commands/accounts.ts'
 import { closerOf } from './platform/closing.ts'
 import { openInstallation } from './platform/installation.ts'
@@ -36,7 +37,7 @@ async function start() {
 
   // from here on the heap grows in small steps; laying the demo world would take a sixth longer by them
   setFlagsFromString('--heap-growing-percent=30')
-  const app = await openApp(installation)
+  const app = await openApp(installation, { practices: practicesWhenAsked })
   opened.push(closerOf(app))
   if (demo && hasDemo) opened.push(demo.keepMoving(installation))
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -59,6 +60,12 @@ async function start() {
   say('  Остановить · Stop: Ctrl+C')
   // one that is killed leaves what it compiled to the next start as well
   setTimeout(flushCompileCache, 1000).unref()
+}
+
+/** What fills a practice organisation is read when somebody asks for one. */
+const practicesWhenAsked: OpenPractices = on => {
+  const open = async () => (await import('#demo/practice.ts')).openPractices(on)
+  return { add: async who => (await open()).add(who), remove: async home => (await open()).remove(home) }
 }
 
 /** Closes in the reverse order of opening, so that nothing loses what it stands on. */

@@ -27,6 +27,7 @@ import type { ExportableList } from './exports/export.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { handlers as extras } from './extras/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
+import { firstPageHandlers } from './first-page/handlers.ts'
 import { handlers as flags } from './flags/handlers.ts'
 import { handlers as flights } from './flights/handlers.ts'
 import { handlers as geofences } from './geofences/handlers.ts'
@@ -155,6 +156,7 @@ export function modulesOf(
     notices,
     drafts,
     files: fileHandlers({ owners, links: parts.links, ...config.files }),
+    firstPage: firstPageHandlers({ workerDb: worker.db, practices: parts.practices }),
     exports: exportHandlers({ exportableLists, links: parts.exportLinks }),
     prints,
     printTemplates: printTemplateHandlers({ storage: parts.storage }),

@@ -6,6 +6,7 @@ import { openUnsubscribeLinks } from './channels/unsubscribe/links.ts'
 import type { Config } from './config.ts'
 import { openIntake } from './devices/intake/intake.ts'
 import { openLinks } from './files/routes/links.ts'
+import type { OpenPractices } from './first-page/practices.ts'
 import { embeddedProvider } from './idp/commands/accounts.ts'
 import { openDoor } from './idp/commands/door.ts'
 import { openAddresses } from './nodal-points/addresses/addresses.ts'
@@ -28,8 +29,10 @@ import { lifelike, simulatedOperator } from './waybills/exchange/simulator.ts'
 import { openRoadsideLinks } from './waybills/roadside/links.ts'
 import { openSchemas } from './waybills/titles/schema.ts'
 
+type OpenWith = { time?: (() => number) | undefined; practices?: OpenPractices | undefined }
+
 /** Everything the application stands on besides its server: the database, keys, the storage of files, and what is asked outside. */
-export async function openParts({ config, app, worker: background }: Installation, log: Log, time?: () => number) {
+export async function openParts({ config, app, worker: background }: Installation, log: Log, { time, practices }: OpenWith = {}) {
   const { pool, db, plansLost } = openPool(app.url, app.as, 8)
   const worker = openPool(background.url, background.as, 4)
   for (const each of [db, worker.db]) setRules(each, config.rules)
@@ -75,6 +78,8 @@ export async function openParts({ config, app, worker: background }: Installatio
     exportLinks: openLinks(secrets.keyFor('export links'), '/api/exports/v0/download'),
     bundleLinks: openLinks(secrets.keyFor('document links'), '/api/documents/v0/download'),
     schemas: openSchemas(config.waybills.schemas),
+    /** Null where nothing was handed in that fills practice organisations. */
+    practices: practices?.({ db: worker.db, secrets }) ?? null,
     operator: config.waybills.operator === 'simulator' ? simulatedOperator(worker.db, lifelike) : null,
     channels,
     unsubscribeLinks: openUnsubscribeLinks(secrets.keyFor('unsubscribe'), config.url),

@@ -9,6 +9,7 @@ import type { Call, CallRequest, Output } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#contract/permissions.ts'
 import { writeQuery } from '#contract/query-string.ts'
+import { openPractices } from '#demo/practice.ts'
 import { openApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { makeToken } from '#server/platform/csrf.ts'
@@ -92,7 +93,14 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
   const open = async (more: Partial<Config> = {}, dist?: string, works = jobs) => {
     const process = await openApp(
       { ...installation, config: { ...config, ...more } },
-      { log: openLog(line => void lines.push(line)), checkAll: true, jobs: works, time: trueNow, ...(dist !== undefined && { dist }) },
+      {
+        log: openLog(line => void lines.push(line)),
+        checkAll: true,
+        jobs: works,
+        time: trueNow,
+        practices: openPractices,
+        ...(dist !== undefined && { dist }),
+      },
     )
     processes.push(process)
     return process

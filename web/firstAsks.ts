@@ -16,6 +16,7 @@ import { DriverFilter } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
 import { EmissionFilter, emissions } from '#contract/emissions.ts'
 import { files } from '#contract/files.ts'
+import { firstPage } from '#contract/first-page.ts'
 import { TimelineQuery, UnassignedFilter } from '#contract/flight-board.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
@@ -122,6 +123,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
       ofOwnSide(orders.summary, { side }),
       ask(settlements.counts),
       ask(settlements.ageing),
+      ofOwnSide(firstPage.get, { side }),
     ],
   },
   ordersForwarder: orderList('forwarder'),

@@ -70,6 +70,7 @@ export const paths = {
   driverCreate: () => '/drivers/create',
   organization: (tab?: string) => (tab === undefined ? '/management-org-settings' : `/management-org-settings?tab=${tab}`),
   client: (id?: string) => (id === undefined ? '/client-admin' : `/client-admin/${id}`),
+  notices: () => screens.notifications.path,
   login: () => '/login',
   auth: () => '/auth',
 }

@@ -149,15 +149,19 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, delayMin
   trans: [['Свои', 0]],
 }
 
-/** Gives an organisation its side of every partnership it stands in, its groups, checks and history. */
-export async function makePartnerships(tx: Tx, key: string, orgOf: (key: string) => OrgId, now: Date): Promise<void> {
+/** Gives an organisation its side of every partnership it stands in with one the world `has`, its groups, checks and history. */
+export async function makePartnerships(
+  tx: Tx,
+  key: string,
+  { orgOf, now, has = () => true }: { orgOf: (key: string) => OrgId; now: Date; has?: (key: string) => boolean },
+): Promise<void> {
   const moment = (days: number) => new Date(now.getTime() + days * DAY)
   const day = (days: number) => moment(days).toISOString().slice(0, 10)
   const orgId = tx.actor.orgId
   const made = (groups[key] ?? []).map(([name, delayMin]) => ({ orgId, id: newId(), name, delayMin, demo: true, createdAt: moment(-400) }))
   if (made.length > 0) await tx.insertInto('partnerGroups').values(made).execute()
 
-  for (const each of all.filter(({ from, to }) => from === key || to === key)) {
+  for (const each of all.filter(({ from, to }) => (from === key || to === key) && has(from) && has(to))) {
     const mine = each.from === key
     const [own, theirs] = mine ? ([each.own, each.theirs] as const) : ([each.theirs, each.own] as const)
     const keeps = own === theirs ? mine : own === 'forwarder'

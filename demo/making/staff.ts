@@ -1,5 +1,6 @@
 import { permissionsOf } from '#contract/permissions.ts'
 import type { Party, Person } from '#demo/plan/record.ts'
+import type { DemoOrganization } from '#demo/record.ts'
 import { writeState } from '#demo/state.ts'
 import { cardOf } from '#demo/world/companies.ts'
 import { organizations } from '#demo/world/organizations.ts'
@@ -12,33 +13,34 @@ import { newId } from '#server/platform/ids.ts'
 export async function makeOrganizations(db: Db, orgOf: (key: string) => OrgId, createdAt: Date): Promise<void> {
   await db
     .insertInto('organizations')
-    .values(
-      organizations.map(org => ({
-        id: orgOf(org.key),
-        country: org.country ?? 'RU',
-        tin: org.tin,
-        kpp: org.kpp ?? null,
-        ogrn: org.ogrn ?? null,
-        legalForm: org.form,
-        nameFull: org.full,
-        nameShort: org.short,
-        legalAddress: org.address,
-        isForwarder: org.sides.includes('forwarder'),
-        isExecutor: org.sides.includes('executor'),
-        isPlatform: org.sides.includes('platform'),
-        taxRegime: org.tax,
-        vatRate: org.vat === 'main' ? 22 : org.vat,
-        tz: org.tz,
-        ...cardOf(org),
-        verified: true,
-        verifiedAt: createdAt,
-        goslog: org.sides.includes('forwarder') ? 'active' : 'none',
-        demo: true,
-        createdAt,
-      })),
-    )
+    .values(organizations.map(org => rowOf(org, orgOf(org.key), createdAt)))
     .execute()
 }
+
+/** A demo organisation as its table has it. */
+export const rowOf = (org: DemoOrganization, id: OrgId, createdAt: Date) => ({
+  id,
+  country: org.country ?? 'RU',
+  tin: org.tin,
+  kpp: org.kpp ?? null,
+  ogrn: org.ogrn ?? null,
+  legalForm: org.form,
+  nameFull: org.full,
+  nameShort: org.short,
+  legalAddress: org.address,
+  isForwarder: org.sides.includes('forwarder'),
+  isExecutor: org.sides.includes('executor'),
+  isPlatform: org.sides.includes('platform'),
+  taxRegime: org.tax,
+  vatRate: org.vat === 'main' ? 22 : org.vat,
+  tz: org.tz,
+  ...cardOf(org),
+  verified: true,
+  verifiedAt: createdAt,
+  goslog: org.sides.includes('forwarder') ? 'active' : 'none',
+  demo: true,
+  createdAt,
+})
 
 type Worker = Person & { org: string; role: (typeof people)[number]['jobs'][number]['role'] }
 

@@ -113,9 +113,10 @@ export function outlineYear(source: Source, count: number): Outline[] {
   return made
 }
 
-export function outlineLiving(source: Source): Outline[] {
+export function outlineLiving(source: Source, scale = 1): Outline[] {
   const now = source.now.getTime()
-  return living.flatMap(([status, count], kind) => {
+  return living.flatMap(([status, most], kind) => {
+    const count = Math.ceil(most * scale)
     const parts = (cast[status] ?? []).flatMap(([many, part]) => Array.from({ length: many }, () => part))
     return Array.from({ length: count }, (_, i) => {
       const chance = chanceOf(source, kind + 1, i)

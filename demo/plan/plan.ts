@@ -6,9 +6,9 @@ import { estimatedLegs } from '#server/routing/rules.ts'
 import { DAY, HOUR, LIVING, MINUTE, needsResources, type Outline, outlineLiving, outlineYear } from './outlines.ts'
 import type { Party, Source, Trip } from './record.ts'
 
-/** The orders of a year behind and two weeks ahead, about `orders` of them, in the order of their loadings, numbered in that of their placing. */
-export function planOrders(source: Source, orders: number): Trip[] {
-  const outlines = [...outlineYear(source, orders - LIVING), ...outlineLiving(source)].toSorted(
+/** The orders of a year behind and two weeks ahead, about `orders` of them, in the order of their loadings, numbered in that of their placing; `living`: how many of them are of these weeks. */
+export function planOrders(source: Source, orders: number, living = LIVING): Trip[] {
+  const outlines = [...outlineYear(source, orders - living), ...outlineLiving(source, living / LIVING)].toSorted(
     (a, b) => a.stops[0]!.from - b.stops[0]!.from,
   )
   const trips = staff(source, outlines)

@@ -55,7 +55,7 @@ export function cardOf(org: DemoOrganization) {
   const owner = people.find(person =>
     person.jobs.some(job => job.org === org.key && (job.role === 'owner' || job.role === 'administrator')),
   )
-  const at = organizations.indexOf(org)
+  const at = organizations.findIndex(({ key }) => key === org.key)
   const forwarder = org.sides.includes('forwarder')
   return {
     directorName: isPerson(org.form) ? '' : (owner?.name ?? ''),
@@ -77,7 +77,14 @@ const week = (from: string, to: string, saturday = false) => {
 /** Account, taxes and hours of a demo organisation, in its own home. */
 export async function makeCompany(tx: Tx, org: DemoOrganization): Promise<void> {
   if (org.sides.includes('platform')) return
-  await insertAccount(tx, { ...accountOf(org, organizations.indexOf(org)), main: true, demo: true })
+  await insertAccount(tx, {
+    ...accountOf(
+      org,
+      organizations.findIndex(({ key }) => key === org.key),
+    ),
+    main: true,
+    demo: true,
+  })
   await putTax(tx, '2026-01-01', org.tax)
   if (org.vat === 'main') await putTax(tx, '2025-01-01', org.tax)
   const calendar: WorkCalendar = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { ClientState, ClientWeight } from '#contract/clients.ts'
+import type { ClientState, ClientsFilter, ClientWeight } from '#contract/clients.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { cardColumns } from '#server/company/row.ts'
 import type { CardRecord } from '#server/company/rules.ts'
 import { lastSeen, listEmployees } from '#server/employees/store.ts'
@@ -16,14 +17,16 @@ type Filter = {
   search?: string
   side?: Side | undefined
   state?: ClientState | undefined
+  created?: ClientsFilter['created']
   after?: TextKey | null
   limit: number
 }
 
 /** Organisations by name, for the staff of the platform; the database refuses everybody else. */
-export async function listClients(tx: Tx, { id, search = '', side, state, after = null, limit }: Filter): Promise<Found[]> {
+export async function listClients(tx: Tx, { id, search = '', side, state, created, after = null, limit }: Filter): Promise<Found[]> {
   const { rows } = await sql<ClientRecord>`
-    select * from gate.client_rows(${id ?? null}::uuid, ${likeText(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
+    select * from gate.client_rows(${id ?? null}::uuid, ${likeText(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit},
+      ${created?.from ?? null}::date::timestamp at time zone ${defaultZone}, (${created?.to ?? null}::date + 1)::timestamp at time zone ${defaultZone})`.execute(
     tx,
   )
   if (rows.length === 0) return []

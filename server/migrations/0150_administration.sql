@@ -155,7 +155,9 @@ begin
 end $$;
 
 -- Organisations as the staff of the platform sees them, by name, with how they stand and what they owe that is overdue; one of them by p_id.
-create function gate.client_rows(p_id uuid, p_query text, p_side text, p_state text, p_after_name text, p_after_id uuid, p_limit int)
+create function gate.client_rows(
+  p_id uuid, p_query text, p_side text, p_state text, p_after_name text, p_after_id uuid, p_limit int, p_from timestamptz, p_to timestamptz
+)
 returns table (
   id uuid, version int, verified boolean, verified_at timestamptz, blocked boolean, block_reason text, created_at timestamptz, demo boolean,
   name_short text, employees int, accounts int, seen_at timestamptz, plan text, max_people int, contract_number text, contract_on text,
@@ -175,6 +177,7 @@ begin
       and (p_state = '' or p_state = case
         when s.closed_at is not null then 'closed' when s.merged_into is not null then 'merged' when o.blocked then 'blocked'
         when s.leaves_at is not null then 'leaving' when o.verified then 'verified' else 'unverified' end)
+      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
       and (p_after_id is null or (o.name_short, o.id) > (p_after_name, p_after_id))
     order by o.name_short, o.id limit p_limit)
   select o.id, o.version, o.verified, o.verified_at::timestamptz, o.blocked, o.block_reason, o.created_at::timestamptz, o.demo, o.name_short,

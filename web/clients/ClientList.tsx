@@ -1,5 +1,6 @@
 import { type Client, ClientState as ClientStates, ClientsFilter, clients } from '#contract/clients.ts'
 import { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
@@ -34,6 +35,7 @@ export function ClientList({ title, hrefOf }: { title?: string; hrefOf: (id: str
           options: ClientStates.options.map(id => ({ id, label: states[id] })),
         },
         { kind: 'choice', name: 'side', label: t.side, pinned: true, options: Side.options.map(id => ({ id, label: t[id] })) },
+        { kind: 'dates', name: 'created', label: t.since, zone: defaultZone },
       ]}
       searchHint={t.search}
       exportAs="clients"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type DriverAction, type DriverCard, LeaveKind } from '#contract/driver-card.ts'
 import { type DriverMove, drivers } from '#contract/drivers.ts'
 import { CallError } from '#web/api/client.ts'
@@ -14,8 +14,10 @@ import { ChevronDownIcon } from '#web/ui/pictures/screenIcons.tsx'
 import './drivers.css'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
-import { ReasonDialog, type Worded } from './ReasonDialog.tsx'
+import type { Worded } from './ReasonDialog.tsx'
 import { historyWords, leaveWords, stepWords } from './words.ts'
+
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }))
 
 type Step = DriverMove extends infer M ? (M extends unknown ? Omit<M, 'driverId' | 'version'> : never) : never
 
@@ -69,13 +71,15 @@ export function DriverSteps({ card, onDone }: { card: DriverCard; onDone?: () =>
       {asked === null && move.error && <Banner tone="danger">{move.error.message}</Banner>}
       {asked === 'leave' && <LeaveDialog pending={move.isPending} error={move.error} onSend={send} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'leave' && (
-        <ReasonDialog
-          action={asked as Worded}
-          pending={move.isPending}
-          error={move.error?.message ?? null}
-          onSend={reason => send({ action: asked as Worded, reason })}
-          onClose={() => setAsked(null)}
-        />
+        <Suspense>
+          <ReasonDialog
+            action={asked as Worded}
+            pending={move.isPending}
+            error={move.error?.message ?? null}
+            onSend={reason => send({ action: asked as Worded, reason })}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -17,6 +18,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { BlockFailed } from './BlockFailed.tsx'
+import { Changes, useFirstPage } from './changes/Changes.tsx'
 import { HomeHead } from './HomeHead.tsx'
 import { Invitations } from './Invitations.tsx'
 import './home.css'
@@ -24,20 +26,23 @@ import { HomeArea } from '#web/private-area/waiting/HomeArea.tsx'
 import { HomeSettlements } from '#web/settlements/home/HomeSettlements.tsx'
 import { NextDay } from './NextDay.tsx'
 import { NextLoadings } from './NextLoadings.tsx'
-import { PlatformHome } from './PlatformHome.tsx'
 import { LanePanel } from './panels/LanePanel.tsx'
 import { OnTimePanel } from './panels/OnTimePanel.tsx'
 import { PanelSkeleton } from './panels/Panel.tsx'
 import { WeekPlot } from './panels/WeekPlot.tsx'
+import { PracticeBlock, PracticeStrip } from './practice/PracticeBlock.tsx'
 import { shownItems } from './queue/pinned.ts'
 import { Queue } from './queue/Queue.tsx'
 import { QueueSkeleton } from './queue/QueueItem.tsx'
 import { queueItemOf, useProgress } from './start/progress.ts'
-import { Start } from './start/Start.tsx'
+import { Start, StartBrief } from './start/Start.tsx'
 import { Tiles } from './tiles/Tiles.tsx'
 import { tilesOf } from './tiles/tiles.ts'
 import { LateFlights, MissingDocuments, useOnway } from './WatchedOrders.tsx'
 import { words } from './words.ts'
+
+const MoneyHome = lazy(async () => ({ default: (await import('./money/MoneyHome.tsx')).MoneyHome }))
+const PlatformHome = lazy(async () => ({ default: (await import('./PlatformHome.tsx')).PlatformHome }))
 
 // what time alone makes late is counted anew without an event
 const recountMs = 60_000
@@ -49,8 +54,11 @@ export function HomePage() {
   const side = useSide()
   const mayView = useCan('orders.view')
   const runs = useCan('platform.manage')
+  const settles = useCan('settlements.edit')
+  const commands = useCan('orders.command')
+  if (side !== null && mayView && settles && !commands) return <Lazily page={<MoneyHome key={side} side={side} />} />
   if (side !== null && mayView) return <Home key={side} side={side} />
-  if (runs) return <PlatformHome />
+  if (runs) return <Lazily page={<PlatformHome />} />
   return (
     <div className="home-alone">
       <h1 tabIndex={-1} className="visually-hidden">
@@ -62,6 +70,8 @@ export function HomePage() {
     </div>
   )
 }
+
+const Lazily = ({ page }: { page: ReactNode }) => <Suspense fallback={<QueueSkeleton rows={shownItems} />}>{page}</Suspense>
 
 function Home({ side }: { side: Side }) {
   const t = useWords(words)
@@ -88,6 +98,7 @@ function Home({ side }: { side: Side }) {
   const cleared = useProgress(`${me.organization.id}.${side}`, now, queueItems, queue.hasNextPage)
   const mine = counts.data?.mine ?? rows?.length ?? 0
   const empty = counts.data?.tabs.all === 0
+  const { data: first } = useFirstPage(side)
 
   const left = (rows ?? []).map(row => deadlineOf(row.next, now)?.left).filter(time => time !== undefined)
   const late = counts.data?.late ?? left.filter(time => time < 0).length
@@ -103,6 +114,7 @@ function Home({ side }: { side: Side }) {
 
   return (
     <div className="home">
+      {first && <PracticeStrip practice={first.practice} />}
       <HomeHead
         side={side}
         summary={rows && !empty && told.join(', ')}
@@ -119,7 +131,8 @@ function Home({ side }: { side: Side }) {
         <>
           {seesPartners && <Invitations />}
           {seesAreas && <HomeArea />}
-          <Start side={side} />
+          {first?.start && <Start side={side} steps={first.start} />}
+          {first && <PracticeBlock practice={first.practice} />}
         </>
       ) : (
         <>
@@ -147,12 +160,15 @@ function Home({ side }: { side: Side }) {
               )}
             </section>
             <aside className="home-aside" aria-label={t.watch}>
+              <Changes of="work" side={side} />
               {seesPartners && <Invitations />}
               {seesAreas && <HomeArea />}
               <LateFlights side={side} now={now} total={counts.data?.tabs.onway ?? 0} arrivals={arrivals} />
               <MissingDocuments side={side} total={counts.data?.tabs.docs ?? 0} />
               <ExpiryStrip />
               {seesSettlements && <HomeSettlements />}
+              {first?.start && <StartBrief side={side} steps={first.start} />}
+              {first && first.practice.rooms.length > 0 && first.practice.back === null && <PracticeBlock practice={first.practice} />}
               {!(summary.error && !summary.data) && (
                 <NextLoadings side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
               )}

@@ -49,6 +49,17 @@ export const words = defineWords({
   resources: { ru: 'без машины', en: 'without a vehicle' },
   resourcesSub: { ru: 'приняты вами', en: 'accepted by you' },
 
+  settle: { ru: 'готовы к расчёту', en: 'ready to settle' },
+  settleSub: { ru: 'документы приняты', en: 'documents accepted' },
+  pending: { ru: 'ждут утверждения', en: 'await approval' },
+  pendingSub: { ru: 'реестры оплат', en: 'settlements' },
+  approved: { ru: 'не проведены', en: 'not posted' },
+  approvedSub: { ru: 'реестры утверждены', en: 'settlements approved' },
+  partly: { ru: 'оплачены частично', en: 'partly paid' },
+  partlySub: { ru: 'реестры с остатком', en: 'settlements with a rest' },
+  expired: { ru: 'просрочены', en: 'overdue' },
+  expiredSub: { ru: 'срок оплаты вышел', en: 'past the day of payment' },
+
   fresh: {
     ru: (n: number) => countRu(n, 'новое дело', 'новых дела', 'новых дел'),
     en: (n: number) => countEn(n, 'new thing to do', 'new things to do'),
@@ -166,55 +177,30 @@ export const words = defineWords({
   delivered: { ru: 'Всего', en: 'All' },
 
   startTitle: { ru: 'С чего начать', en: 'How to begin' },
-  startForwarder: {
-    ru: 'Четыре шага до первой перевозки. Здесь появится очередь дел: что нужно, до какого часа и что будет, если не успеть.',
-    en: 'Four steps to the first transport. Your queue appears here: what is needed, by what hour, and what happens otherwise.',
-  },
-  startExecutor: {
-    ru: 'Четыре шага до первого рейса. Здесь появится очередь дел: что нужно, до какого часа и что будет, если не успеть.',
-    en: 'Four steps to the first flight. Your queue appears here: what is needed, by what hour, and what happens otherwise.',
-  },
   startProgress: {
     ru: (done: number, all: number) => `Готово ${done} из ${all}`,
     en: (done: number, all: number) => `${done} of ${all} done`,
   },
-  stepOrganization: { ru: 'Организация', en: 'Organisation' },
-  stepPartners: { ru: 'Партнёры', en: 'Partners' },
-  partnersSome: {
-    ru: (n: number) => countRu(n, 'действующий партнёр', 'действующих партнёра', 'действующих партнёров'),
-    en: (n: number) => countEn(n, 'active partner', 'active partners'),
+  moneyText: { ru: 'Расчёты, сроки оплаты и документы', en: 'Settlements, payments due and documents' },
+  toSettle: { ru: 'Сделать реестры', en: 'Settlements to make' },
+  toSettleNone: { ru: 'Заказов с принятыми документами сейчас нет.', en: 'No order has all its documents accepted now.' },
+  toSettleOrders: {
+    ru: (n: string) => `заказов: ${n}`,
+    en: (n: string) => `orders: ${n}`,
   },
-  partnersNoneForwarder: {
-    ru: 'Пока ни одного: разместить заказ можно, предложить его ещё некому.',
-    en: 'None yet: an order can be placed, but there is nobody to offer it to.',
-  },
-  partnersNoneExecutor: { ru: 'Пока ни одного экспедитора среди партнёров.', en: 'No forwarder among the partners yet.' },
-  tin: { ru: (tin: string) => `ИНН ${tin}`, en: (tin: string) => `tin ${tin}` },
-  stepAddresses: { ru: 'Заказчики и адреса', en: 'Customers and addresses' },
-  addressesSome: {
-    ru: (n: number) => `${countRu(n, 'заказчик', 'заказчика', 'заказчиков')} с адресами: форма заказа подскажет их сама.`,
-    en: (n: number) => `${countEn(n, 'customer', 'customers')} with addresses: the order form suggests them.`,
-  },
-  addressesNone: {
-    ru: 'Пока ни одного: в заказе адреса можно вписать от руки.',
-    en: 'None yet: addresses can be typed into an order by hand.',
-  },
-  stepFleet: { ru: 'Машины и водители', en: 'Vehicles and drivers' },
-  fleetSome: {
-    ru: (trucks: number, drivers: number) =>
-      `${countRu(trucks, 'машина', 'машины', 'машин')}, ${countRu(drivers, 'водитель', 'водителя', 'водителей')}`,
-    en: (trucks: number, drivers: number) => `${countEn(trucks, 'vehicle', 'vehicles')}, ${countEn(drivers, 'driver', 'drivers')}`,
-  },
-  fleetNone: { ru: 'Пока никого: принятый заказ некому отдать.', en: 'None yet: there is nobody to give an accepted order to.' },
-  stepOrder: { ru: 'Первый заказ', en: 'First order' },
-  stepOrderText: { ru: 'Маршрут, груз, машина и цена.', en: 'Route, cargo, vehicle and price.' },
-  stepOffer: { ru: 'Первое предложение', en: 'First offer' },
-  stepOfferText: {
-    ru: 'Экспедитор предложит заказ, и он встанет сюда со сроком ответа.',
-    en: 'A forwarder offers an order, and it stands here with its deadline.',
-  },
-  create: { ru: 'Создать заказ', en: 'Create order' },
-  ready: { ru: 'готово', en: 'done' },
+  toPay: { ru: 'Сроки оплаты', en: 'Payments due' },
+  toPayNone: { ru: 'Проведённых и неоплаченных реестров нет.', en: 'No settlement is posted and unpaid.' },
+
+  state: { ru: 'Состояние установки', en: 'State of the installation' },
+  stateOrganizations: { ru: 'Организации', en: 'Organisations' },
+  stateUnverified: { ru: 'Ждут проверки', en: 'Await the check' },
+  stateBlocked: { ru: 'Заблокированы', en: 'Blocked' },
+  statePeople: { ru: 'Люди', en: 'People' },
+  statePresent: { ru: 'Входили за сутки', en: 'Seen within a day' },
+  stateFailed: { ru: 'Задания с ошибкой', en: 'Failed jobs' },
+  stateLate: { ru: 'Задания опаздывают', en: 'Late jobs' },
+  stateUnsent: { ru: 'Не дошли сообщения за сутки', en: 'Messages not sent within a day' },
+  places: { ru: 'Разделы', en: 'Sections' },
 
   platformTitle: { ru: 'Управление площадкой', en: 'Running the installation' },
   platformText: {

@@ -16,21 +16,10 @@ const inTab = (tab: SettlementTab, today: string) =>
           sql<boolean>`settlements.status in ('posted', 'set_off')`
         : sql<boolean>`settlements.status = ${tab}`
 
-/** One page of own settlements. */
-export async function pageOfSettlements(
-  tx: Tx,
-  filter: SettlementFilter,
-  { today, tz, after, limit }: { today: string; tz: string; after: TextKey | null; limit: number },
-): Promise<{ rows: SettlementRecord[]; next: TextKey | null }> {
-  const byDue = filter.sort === 'due' || filter.sort === '-due'
-  const down = filter.sort.startsWith('-')
-  const key = byDue ? sql`coalesce(settlements.pay_due_on, ${FAR}::date)` : sql`settlements.created_at`
-  const cast = byDue ? sql`date` : sql`timestamptz`
-  const told = byDue ? sql<string>`${key}::text` : sql<string>`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  const rows = await tx
+/** Own settlements a filter names. */
+const matching = (tx: Tx, filter: SettlementFilter, today: string, tz: string) =>
+  tx
     .selectFrom('settlements')
-    .selectAll()
-    .select(told.as('sortKey'))
     .where('orgId', '=', tx.actor.orgId)
     .where(inTab(filter.tab, today))
     .$if(filter.search !== '', query => query.where('search', 'like', likeOf(filter.search)))
@@ -55,6 +44,31 @@ export async function pageOfSettlements(
     )
     .$if(filter.due?.from !== undefined, query => query.where('payDueOn', '>=', filter.due!.from!))
     .$if(filter.due?.to !== undefined, query => query.where('payDueOn', '<=', filter.due!.to!))
+    .$if(filter.paid?.from !== undefined, query => query.where('paidOn', '>=', filter.paid!.from!))
+    .$if(filter.paid?.to !== undefined, query => query.where('paidOn', '<=', filter.paid!.to!))
+
+/** How many own settlements a filter names. */
+export async function countMatching(tx: Tx, filter: SettlementFilter, { today, tz }: { today: string; tz: string }): Promise<number> {
+  const { n } = await matching(tx, filter, today, tz)
+    .select(on => on.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** One page of own settlements. */
+export async function pageOfSettlements(
+  tx: Tx,
+  filter: SettlementFilter,
+  { today, tz, after, limit }: { today: string; tz: string; after: TextKey | null; limit: number },
+): Promise<{ rows: SettlementRecord[]; next: TextKey | null }> {
+  const byDue = filter.sort === 'due' || filter.sort === '-due'
+  const down = filter.sort.startsWith('-')
+  const key = byDue ? sql`coalesce(settlements.pay_due_on, ${FAR}::date)` : sql`settlements.created_at`
+  const cast = byDue ? sql`date` : sql`timestamptz`
+  const told = byDue ? sql<string>`${key}::text` : sql<string>`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const rows = await matching(tx, filter, today, tz)
+    .selectAll()
+    .select(told.as('sortKey'))
     .$if(after !== null, query =>
       query.where(
         down

@@ -54,6 +54,11 @@ function TileLink({ tile, number }: { tile: Tile; number: number }) {
     sum: tile.money && tile.money.others > 0 ? t.sumOthers(tile.money.others) : t.sumSub(tile.of ?? 0),
     offers: t.offersSub,
     resources: t.resourcesSub,
+    settle: t.settleSub,
+    pending: t.pendingSub,
+    approved: t.approvedSub,
+    partly: t.partlySub,
+    expired: t.expiredSub,
   }
   const money = tile.id === 'sum' ? sumOf(tile) : null
   return (
@@ -61,7 +66,7 @@ function TileLink({ tile, number }: { tile: Tile; number: number }) {
       {tile.count === null ? (
         <Skeleton width={64} height={24} />
       ) : (
-        <b className={tile.tone}>{money ? f.number(money.amount) : figure(tile.count)}</b>
+        <b className={tile.tone}>{money ? f.number(money.amount) : `${figure(tile.count)}${tile.more ? '+' : ''}`}</b>
       )}
       <span className="medium">
         {money ? t.sum(t[money.unit](f.amount(0, money.currency).replace(/^0\s*/, ''))) : t[tile.id === 'sum' ? 'week' : tile.id]}

@@ -3,16 +3,21 @@ import type { OrderCounts, OrderSummary } from '#contract/order-list.ts'
 import { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
+import type { SettlementTab } from '#contract/settlement-list.ts'
+import type { SettlementKind } from '#contract/settlement-states.ts'
 import { moscowDay } from '#web/orders/days.ts'
 import { paths } from '#web/paths.ts'
 
+type MoneyTile = 'settle' | 'pending' | 'approved' | 'partly' | 'expired'
 type Counts = z.output<typeof OrderCounts>
 type Week = OrderSummary['week']
 
 export type Tile = {
-  id: 'withoutExecutor' | 'confirm' | 'behind' | 'late' | 'docs' | 'soon' | 'sum' | 'offers' | 'resources'
+  id: 'withoutExecutor' | 'confirm' | 'behind' | 'late' | 'docs' | 'soon' | 'sum' | 'offers' | 'resources' | MoneyTile
   /** Null while it is not known. */
   count: number | null
+  /** There are more than the count. */
+  more?: boolean
   /** The whole this is a part of, where there is one. */
   of?: number
   /** Shown instead of the count: the largest sum of the week, and how many other currencies there are. */
@@ -92,6 +97,37 @@ function sumOf(week: Week | undefined, list: (filter: Record<string, unknown>) =
       sort: 'loading',
     }),
   }
+}
+
+/** Which money a side settles: a forwarder pays, an executor is paid. */
+export const kindOf = (side: Side): SettlementKind => (side === 'forwarder' ? 'payable' : 'receivable')
+
+/**
+ * The six figures of whoever keeps the money: orders ready to be settled, settlements by what they wait for, and delivered orders whose
+ * documents are not complete. `ready`: as many of the orders as were read, and whether there are more.
+ */
+export function moneyTilesOf(
+  side: Side,
+  tabs: Partial<Record<SettlementTab, number>>,
+  { ready, docs }: { ready: { count: number; more: boolean }; docs: number },
+): Tile[] {
+  const settled = (id: MoneyTile, tab: SettlementTab, tone?: 'warn' | 'danger'): Tile => {
+    const count = tabs[tab] ?? 0
+    return { id, count, to: paths.settlements(`settlements.tab=${tab}`), ...(tone && count > 0 && { tone }) }
+  }
+  return [
+    {
+      id: 'settle',
+      count: ready.count,
+      ...(ready.more && { more: true }),
+      to: paths.settlements(`section=due&kind=${kindOf(side)}&due.ready=true`),
+    },
+    settled('pending', 'pending_approval', 'warn'),
+    settled('approved', 'approved'),
+    settled('partly', 'partly_paid'),
+    settled('expired', 'overdue', 'danger'),
+    { id: 'docs', count: docs, to: paths.orders(side, 'docs') },
+  ]
 }
 
 /** A sum as a tile has room for it: millions and thousands by their word. */

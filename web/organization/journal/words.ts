@@ -157,6 +157,8 @@ export const actionWords = defineWords({
   'print.issued': { ru: 'Выпущена печатная форма', en: 'Printed form issued' },
   'print.archived': { ru: 'Печатные формы собраны в архив', en: 'Printed forms put into an archive' },
   'organization.registered': { ru: 'Организация зарегистрирована', en: 'The organisation was registered' },
+  'practice.added': { ru: 'Заведены учебные организации', en: 'Practice organisations were made' },
+  'practice.removed': { ru: 'Учебные организации убраны', en: 'The practice organisations were removed' },
   'organization.changed': { ru: 'Изменены реквизиты', en: 'Details changed' },
   'organization.time': { ru: 'Изменены часовой пояс и рабочее время', en: 'Time zone and hours changed' },
   'company.prints_saved': { ru: 'Изменены настройки печати', en: 'Print settings changed' },

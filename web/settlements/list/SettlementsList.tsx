@@ -158,6 +158,7 @@ function useFields(rows: readonly SettlementRow[]): FilterField<SettlementFilter
     },
     { name: 'due', kind: 'dates', label: t.dueIn, pinned: true, zone: tz },
     { name: 'created', kind: 'dates', label: t.createdIn, zone: tz },
+    { name: 'paid', kind: 'dates', label: t.paidIn, zone: tz },
     ...(prices
       ? [
           {

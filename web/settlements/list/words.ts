@@ -23,6 +23,7 @@ export const settlementListWords = defineWords({
   sortOld: { ru: 'Сначала старые', en: 'Oldest first' },
   dueIn: { ru: 'Срок оплаты', en: 'Pay by' },
   createdIn: { ru: 'Создан', en: 'Created' },
+  paidIn: { ru: 'Оплачен', en: 'Paid' },
   toApprove: { ru: 'Ждут утверждения', en: 'Awaiting approval' },
   overdue: { ru: 'Просрочены', en: 'Overdue' },
   copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },
