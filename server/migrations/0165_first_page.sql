@@ -115,15 +115,15 @@ end $$;
 create function gate.remove_practice(p_home uuid, p_last boolean) returns table (name text, n bigint) language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
-  demo uuid[] := array(select o.id from organizations o where o.practice_of = p_home and o.demo);
-  met uuid[] := array(select distinct p.partner_org_id from partners p where p.org_id = any (demo) and p.partner_org_id <> all (demo));
+  gone uuid[] := array(select o.id from organizations o where o.practice_of = p_home and o.demo);
+  met uuid[] := array(select distinct p.partner_org_id from partners p where p.org_id = any (gone) and p.partner_org_id <> all (gone));
 begin
   if p_last then lock table audit_links in access exclusive mode; end if;
-  return query select r.name, r.n from gate.remove_homes(demo) r;
-  delete from order_parties p where p.org_id = any (met) and p.home_org_id = any (demo);
-  delete from lot_parties p where p.org_id = any (met) and p.home_org_id = any (demo);
-  delete from demand_parties p where p.org_id = any (met) and p.home_org_id = any (demo);
-  delete from flight_parties p where p.org_id = any (met) and p.home_org_id = any (demo);
+  return query select r.name, r.n from gate.remove_homes(gone) r;
+  delete from order_parties p where p.org_id = any (met) and p.home_org_id = any (gone);
+  delete from lot_parties p where p.org_id = any (met) and p.home_org_id = any (gone);
+  delete from demand_parties p where p.org_id = any (met) and p.home_org_id = any (gone);
+  delete from flight_parties p where p.org_id = any (met) and p.home_org_id = any (gone);
 end $$;
 
 call gate.own();

@@ -11,7 +11,9 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { words } from './words.ts'
 
-export function Block({ title, to, total, children }: { title: string; to: string; total: number; children: ReactNode }) {
+type BlockProps = { title: string; to: string; total: number /** There are more than that. */; more?: boolean; children: ReactNode }
+
+export function Block({ title, to, total, more = false, children }: BlockProps) {
   const t = useWords(words)
   const f = useFormat()
   return (
@@ -21,7 +23,7 @@ export function Block({ title, to, total, children }: { title: string; to: strin
         <span className="spacer" />
         {total > 0 && (
           <Link to={to} className="s13">
-            {t.all(total > 1000 ? t.many : f.number(total))}
+            {t.all(total > 1000 ? t.many : `${f.number(total)}${more ? '+' : ''}`)}
           </Link>
         )}
       </div>

@@ -60,6 +60,19 @@ export const words = defineWords({
   expired: { ru: 'просрочены', en: 'overdue' },
   expiredSub: { ru: 'срок оплаты вышел', en: 'past the day of payment' },
 
+  unverified: { ru: 'ждут проверки', en: 'await the check' },
+  unverifiedSub: { ru: 'новые организации', en: 'new organisations' },
+  failedJobs: { ru: 'задания с ошибкой', en: 'failed jobs' },
+  failedJobsSub: { ru: 'повторятся сами', en: 'are tried again' },
+  lateJobs: { ru: 'задания опаздывают', en: 'late jobs' },
+  lateJobsSub: { ru: 'ждут больше минуты', en: 'wait over a minute' },
+  unsent: { ru: 'сообщения не дошли', en: 'messages not sent' },
+  unsentSub: { ru: 'за сутки', en: 'within a day' },
+  organizations: { ru: 'организации', en: 'organisations' },
+  organizationsSub: { ru: (n: string) => `заблокировано ${n}`, en: (n: string) => `${n} blocked` },
+  people: { ru: 'люди', en: 'people' },
+  peopleSub: { ru: (n: string) => `за сутки входили ${n}`, en: (n: string) => `${n} seen within a day` },
+
   fresh: {
     ru: (n: number) => countRu(n, 'новое дело', 'новых дела', 'новых дел'),
     en: (n: number) => countEn(n, 'new thing to do', 'new things to do'),
@@ -191,15 +204,6 @@ export const words = defineWords({
   toPay: { ru: 'Сроки оплаты', en: 'Payments due' },
   toPayNone: { ru: 'Проведённых и неоплаченных реестров нет.', en: 'No settlement is posted and unpaid.' },
 
-  state: { ru: 'Состояние установки', en: 'State of the installation' },
-  stateOrganizations: { ru: 'Организации', en: 'Organisations' },
-  stateUnverified: { ru: 'Ждут проверки', en: 'Await the check' },
-  stateBlocked: { ru: 'Заблокированы', en: 'Blocked' },
-  statePeople: { ru: 'Люди', en: 'People' },
-  statePresent: { ru: 'Входили за сутки', en: 'Seen within a day' },
-  stateFailed: { ru: 'Задания с ошибкой', en: 'Failed jobs' },
-  stateLate: { ru: 'Задания опаздывают', en: 'Late jobs' },
-  stateUnsent: { ru: 'Не дошли сообщения за сутки', en: 'Messages not sent within a day' },
   places: { ru: 'Разделы', en: 'Sections' },
 
   platformTitle: { ru: 'Управление площадкой', en: 'Running the installation' },

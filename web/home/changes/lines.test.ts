@@ -11,17 +11,17 @@ const told = (role: 'work' | 'money' | 'installation', side: 'forwarder' | 'exec
 
 test('each role has five lines, and each leads to the list it counts', () => {
   expect(told('work', 'forwarder')).toEqual([
-    ['created', '/orders_forwarder?orders.created={"from":"2026-02-28"}&orders.sort=created'],
+    ['created', '/orders_forwarder?orders.sort=created&orders.created={"from":"2026-02-28"}'],
     ['loaded', '/orders_forwarder?orders.loaded={"from":"2026-02-28"}'],
     ['delivered', '/orders_forwarder?orders.delivered={"from":"2026-02-28"}'],
     ['paid', '/settlements?settlements.paid={"from":"2026-02-28"}'],
-    ['overdue', '/settlements?settlements.due={"from":"2026-02-27","to":"2026-02-28"}&settlements.tab=overdue'],
+    ['overdue', '/settlements?settlements.tab=overdue&settlements.due={"from":"2026-02-27","to":"2026-02-28"}'],
   ])
   expect(told('money', 'executor').map(([code]) => code)).toEqual(['delivered', 'settlements', 'pending', 'paid', 'overdue'])
   expect(told('installation', null)).toHaveLength(5)
   expect(told('installation', null)[3]).toEqual([
     'unverified',
-    '/client-admin?clients.created={"from":"2026-02-28"}&clients.state=unverified',
+    '/client-admin?clients.state=unverified&clients.created={"from":"2026-02-28"}',
   ])
 })
 

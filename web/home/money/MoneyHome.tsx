@@ -72,10 +72,16 @@ function ToSettle({ side }: { side: Side }) {
   const t = useWords(words)
   const f = useFormat()
   const { data, error, isPending, refetch } = useReady(side)
-  const groups = groupsOf(data?.pages[0]?.items ?? [])
+  const page = data?.pages[0]
+  const groups = groupsOf(page?.items ?? [])
   const kind = kindOf(side)
   return (
-    <Block title={t.toSettle} to={paths.settlements(`section=due&kind=${kind}&due.ready=true`)} total={groups.length}>
+    <Block
+      title={t.toSettle}
+      to={paths.settlements(`section=due&kind=${kind}&due.ready=true`)}
+      total={page?.items.length ?? 0}
+      more={page?.next != null}
+    >
       {isPending && <Skeleton lines={6} />}
       {!data && error && <BlockFailed error={error} onRetry={() => void refetch()} />}
       {data && groups.length === 0 && <p className="muted s13">{t.toSettleNone}</p>}
@@ -100,9 +106,15 @@ function ToPay() {
   const prices = useCan('orders.prices')
   const filter = SettlementFilter.parse({ tab: 'posted', sort: 'due' })
   const { data, error, isPending, refetch } = useInfiniteQuery(pagesOf(settlements.list, { ...filter, limit: 20 }, { quiet: true }))
-  const rows = data?.pages[0]?.items ?? []
+  const page = data?.pages[0]
+  const rows = page?.items ?? []
   return (
-    <Block title={t.toPay} to={paths.settlements('settlements.sort=due&settlements.tab=posted')} total={rows.length}>
+    <Block
+      title={t.toPay}
+      to={paths.settlements('settlements.sort=due&settlements.tab=posted')}
+      total={rows.length}
+      more={page?.next != null}
+    >
       {isPending && <Skeleton lines={6} />}
       {!data && error && <BlockFailed error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <p className="muted s13">{t.toPayNone}</p>}

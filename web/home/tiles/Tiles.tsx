@@ -59,6 +59,12 @@ function TileLink({ tile, number }: { tile: Tile; number: number }) {
     approved: t.approvedSub,
     partly: t.partlySub,
     expired: t.expiredSub,
+    unverified: t.unverifiedSub,
+    failedJobs: t.failedJobsSub,
+    lateJobs: t.lateJobsSub,
+    unsent: t.unsentSub,
+    organizations: t.organizationsSub(of),
+    people: t.peopleSub(of),
   }
   const money = tile.id === 'sum' ? sumOf(tile) : null
   return (

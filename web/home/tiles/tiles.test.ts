@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortOf, tilesOf } from './tiles.ts'
+import { moneyTilesOf, shortOf, stateTilesOf, tilesOf } from './tiles.ts'
 
 const now = Date.parse('2026-11-24T22:00:00Z')
 const counts = {
@@ -62,4 +62,28 @@ test('a sum is short enough for a tile', () => {
   expect(rub(999_700)).toEqual({ amount: 1, unit: 'million' })
   expect(rub(68_400)).toEqual({ amount: 68, unit: 'thousand' })
   expect(rub(9_999)).toEqual({ amount: 9999, unit: 'one' })
+})
+
+test('six figures of the accountant lead to what is settled, approved, posted and paid; six of the administrator to where they are seen to', () => {
+  const tabs = { pending_approval: 2, approved: 1, partly_paid: 0, overdue: 3 }
+  const money = moneyTilesOf('executor', tabs, { ready: { count: 100, more: true }, docs: 4 })
+  expect(money.map(({ id, count, tone }) => [id, count, tone])).toEqual([
+    ['settle', 100, undefined],
+    ['pending', 2, 'warn'],
+    ['approved', 1, undefined],
+    ['partly', 0, undefined],
+    ['expired', 3, 'danger'],
+    ['docs', 4, undefined],
+  ])
+  expect(money[0]).toMatchObject({ more: true, to: '/settlements?section=due&kind=receivable&due.ready=true' })
+  expect(money[4]!.to).toBe('/settlements?settlements.tab=overdue')
+  const brief = { organizations: 22, unverified: 1, blocked: 2, people: 23, present: 4, lateJobs: 0, failedJobs: 5, unsent: 0 }
+  expect(stateTilesOf(brief).map(({ id, count, tone, to }) => [id, count, tone, to])).toEqual([
+    ['unverified', 1, 'warn', '/client-admin?clients.state=unverified'],
+    ['failedJobs', 5, 'danger', '/admin?tab=jobs'],
+    ['lateJobs', 0, undefined, '/admin?tab=jobs'],
+    ['unsent', 0, undefined, '/admin?tab=health'],
+    ['organizations', 22, undefined, '/client-admin'],
+    ['people', 23, undefined, '/admin?tab=people'],
+  ])
 })

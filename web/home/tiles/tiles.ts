@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { InstallationBrief } from '#contract/first-page.ts'
 import type { OrderCounts, OrderSummary } from '#contract/order-list.ts'
 import { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
@@ -9,11 +10,12 @@ import { moscowDay } from '#web/orders/days.ts'
 import { paths } from '#web/paths.ts'
 
 type MoneyTile = 'settle' | 'pending' | 'approved' | 'partly' | 'expired'
+type StateTile = 'unverified' | 'failedJobs' | 'lateJobs' | 'unsent' | 'organizations' | 'people'
 type Counts = z.output<typeof OrderCounts>
 type Week = OrderSummary['week']
 
 export type Tile = {
-  id: 'withoutExecutor' | 'confirm' | 'behind' | 'late' | 'docs' | 'soon' | 'sum' | 'offers' | 'resources' | MoneyTile
+  id: 'withoutExecutor' | 'confirm' | 'behind' | 'late' | 'docs' | 'soon' | 'sum' | 'offers' | 'resources' | MoneyTile | StateTile
   /** Null while it is not known. */
   count: number | null
   /** There are more than the count. */
@@ -127,6 +129,21 @@ export function moneyTilesOf(
     settled('partly', 'partly_paid'),
     settled('expired', 'overdue', 'danger'),
     { id: 'docs', count: docs, to: paths.orders(side, 'docs') },
+  ]
+}
+
+/** The six figures of whoever runs the installation, each with the place where something is done about it. */
+export function stateTilesOf(brief: InstallationBrief): Tile[] {
+  const clients = (state: string) => `${paths.client()}?${writeQuery({ state }, 'clients')}`
+  const jobs = `${paths.admin()}?tab=jobs`
+  const bad = (count: number, tone: 'warn' | 'danger') => ({ count, ...(count > 0 && { tone }) })
+  return [
+    { id: 'unverified', ...bad(brief.unverified, 'warn'), to: clients('unverified') },
+    { id: 'failedJobs', ...bad(brief.failedJobs, 'danger'), to: jobs },
+    { id: 'lateJobs', ...bad(brief.lateJobs, 'warn'), to: jobs },
+    { id: 'unsent', ...bad(brief.unsent, 'warn'), to: `${paths.admin()}?tab=health` },
+    { id: 'organizations', count: brief.organizations, of: brief.blocked, to: paths.client() },
+    { id: 'people', count: brief.people, of: brief.present, to: `${paths.admin()}?tab=people` },
   ]
 }
 
