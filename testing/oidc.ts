@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type ClientMetadata, type KoaContextWithOIDC } from 'oidc-provider'
 
+/** What a provider tells of a person beside who he is; the product keeps nothing of it. */
+export const tooMuch = { birthdate: '1980-02-03', gender: 'CNRY-gender', address: { formatted: 'CNRY-address' } }
+
 export const CONFIDENTIAL = { id: 'trassa', secret: 'a secret of the tests, long enough' }
 export const PUBLIC = { id: 'trassa-public' }
 /** Programs, which come by themselves. */
@@ -31,9 +34,9 @@ export async function openOidcServer(url: string) {
     ],
     jwks: { keys: [{ ...first.privateKey.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomUUID()] },
-    claims: { openid: ['sub'], profile: ['preferred_username'] },
+    claims: { openid: ['sub'], profile: ['preferred_username', 'birthdate', 'gender', 'address'] },
     conformIdTokenClaims: false,
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: `${id}@example` }) }),
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: `${id}@example`, ...tooMuch }) }),
     loadExistingGrant,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 600, ClientCredentials: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },

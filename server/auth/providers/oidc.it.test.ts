@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import type { CodeIdp } from '#server/config.ts'
-import { CONFIDENTIAL, openOidcServer, PUBLIC } from '#testing/oidc.ts'
+import { CONFIDENTIAL, openOidcServer, PUBLIC, tooMuch } from '#testing/oidc.ts'
 import { openWorld } from '#testing/world.ts'
 
 const url = 'http://127.0.0.1:43390'
@@ -80,6 +80,20 @@ test('DEV1 a code becomes a session and both cookies, whichever process is asked
   expect((await me(sidOf(answer))).json().data.id).toBe(ivan.user)
   const { rows } = await world.root.query<{ row: string }>('select s::text as row from sessions s union all select i::text from sign_ins i')
   for (const secret of [attempt, new URLSearchParams(returned).get('code')!]) expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('3.41 of what the provider tells the account, the name and the address for letters are kept, and nothing else', async () => {
+  const { authorize, attempt } = await begin()
+  const answer = await finish(attempt, await provider.visitor().signIn(authorize, 'ivan'))
+  expect((await me(sidOf(answer))).json().data.user).toEqual({ id: ivan.user, name: expect.any(String), email: null })
+  const unknown = await begin()
+  await finish(unknown.attempt, await provider.visitor().signIn(unknown.authorize, 'nobody'))
+  const { rows } = await world.root.query<{ row: string }>(
+    `select u::text as row from users u union all select i::text from identities i union all select s::text from sessions s
+     union all select n::text from sign_ins n union all select e::text from employees e union all select a::text from audits a`,
+  )
+  const kept = JSON.stringify([rows, world.lines])
+  for (const told of [tooMuch.birthdate, tooMuch.gender, tooMuch.address.formatted]) expect(kept).not.toContain(told)
 })
 
 test('a public client proves itself by PKCE alone', async () => {
