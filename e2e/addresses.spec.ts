@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { blockWords } from '#contract/condition-words.ts'
 import { orders } from '#contract/orders.ts'
 import { openPair, scenarioOne } from '#testing/orders.ts'
+import { areas, contents, contentsOfPlatform } from './contents.ts'
 import { heading, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -10,65 +11,21 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Меню' }
 const closed = (page: Page) => heading(page, 'Раздел вам закрыт')
 const record = '019aaaaa-0000-7000-8000-000000000000'
 
-/** Addresses inside the shell with the headings of their screens; where it is left out, the screen tells its story in tests of its own. */
-const screens: Record<string, [address: string, title?: string][]> = {
-  '2.05, 2.15–2.20, 2.31, 2.42 orders': [
-    ['/', 'Ждут меня'],
-    ['/orders_executor', 'Заказы'],
-    ['/orders_forwarder', 'Заказы'],
-    ['/orders_executor/tab/onway', 'Заказы'],
-    ['/orders_forwarder/tab/docs', 'Заказы'],
-    ['/orders_executor_old/tab/onway', 'Заказы'],
-    ['/orders_forwarder_old/tab/docs', 'Заказы'],
-    ['/orders_forwarder/create', 'Новый заказ'],
-    ['/order-edit', 'Правка заказов'],
-  ],
-  '2.21–2.24, 2.28–2.30, 2.34 tenders, assignment, demand and the private area': [
-    ['/tenders_executor', 'Торги'],
-    ['/tenders_forwarder', 'Торги'],
-    ['/tenders_executor/create', 'Новый тендер'],
-    ['/tenders_forwarder/create', 'Новый тендер'],
-    ['/flights/tasks', 'Назначение'],
-    ['/demand_forwarder', 'Спрос'],
-    ['/demand_executor', 'Спрос'],
-    ['/tdsd-private-main', 'Закрытая площадка'],
-  ],
-  '2.35–2.41, 2.45 drivers, vehicles, partners and conditions': [
-    ['/drivers', 'Водители'],
-    ['/drivers/create', 'Новый водитель'],
-    ['/drivers/{driver}'],
-    ['/transport', 'Транспорт'],
-    ['/transport/create', 'Новая машина'],
-    ['/transport/{truck}'],
-    ['/partners', 'Партнёры'],
-    ['/settlements', 'Расчёты'],
-    ['/settlements?section=due', 'К расчёту'],
-    ['/settlements?section=ageing', 'Задолженность'],
-    ['/management-rules', 'Правила'],
-    ['/condition-templates', 'Шаблоны условий'],
-    ['/condition-templates/new', 'Новый шаблон условий'],
-  ],
-  '2.06, 2.10, 2.11, 2.44, 2.46, 2.47, 2.49, 2.50 reports and settings': [
-    ['/tbl'],
-    ['/client-admin', 'Кабинет клиента'],
-    [`/client-admin/${record}`, 'Кабинет клиента'],
-    ['/management-org-settings', 'Организация'],
-    ['/analytics/fleet', 'Аналитика'],
-    ['/analytics/fleet/a/b?x=1', 'Аналитика'],
-    ['/modules/docs', 'Модуль'],
-    ['/modules/docs/a/b', 'Модуль'],
-    ['/notifications-settings', 'Уведомления'],
-    ['/feature-flags'],
-  ],
-}
-const ofPlatform: [address: string, title?: string][] = [
+/** Screens whose content tests of their own name; here they open under their headings. */
+const others: [address: string, title?: string][] = [
+  ['/client-admin', 'Кабинет клиента'],
+  [`/client-admin/${record}`, 'Кабинет клиента'],
+  ['/analytics/fleet', 'Аналитика'],
+  ['/analytics/fleet/a/b?x=1', 'Аналитика'],
+  ['/modules/docs', 'Модуль'],
+  ['/modules/docs/a/b', 'Модуль'],
+  ['/feature-flags'],
+]
+const othersOfPlatform: [address: string, title?: string][] = [
   ['/admin'],
   [`/admin/${record}`],
-  ['/admin-tdsd', 'Доступ к площадке'],
   ['/toggle-admin', 'Переключатели'],
   ['/toggle-admin/new_table', 'Переключатели'],
-  ['/system-condition-templates', 'Системные условия'],
-  ['/system-condition-templates/new', 'Новый системный шаблон'],
 ]
 
 /** Opens an address in the page that stands, as the browser's own arrows do: the whole page is read once, not once for each. */
@@ -80,9 +37,10 @@ async function turn(page: Page, address: string) {
   }, address)
 }
 
-async function shows(page: Page, address: string, title?: string) {
+async function shows(page: Page, address: string, title?: string | null, says?: string) {
   await turn(page, address)
-  await expect(heading(page, title)).toBeVisible()
+  await expect(heading(page, title ?? undefined)).toBeVisible()
+  if (says !== undefined) await expect(page.getByRole('main')).toContainText(says)
   await expect(menuOf(page)).toBeVisible()
   await expect(closed(page)).toBeHidden()
   await expect(heading(page, 'Здесь ничего нет')).toBeHidden()
@@ -91,16 +49,38 @@ async function shows(page: Page, address: string, title?: string) {
   if (title) await expect.poll(async () => (await page.title()).replace(/^\(\d+\) /, '')).toBe(`${title} · Трасса`)
 }
 
-for (const [name, addresses] of Object.entries(screens))
+for (const [name, addresses] of Object.entries(contents))
   test(`${name}: each address shows its screen inside the shell`, async ({ world, openAs }) => {
     const who = await world.both()
     const made = async (kind: string) => (kind === 'driver' ? world.driver(who) : world.truck(who))
     const page = await openAs(who, addresses[0]![0])
-    for (const [address, title] of addresses) {
+    await expect(heading(page)).toBeVisible()
+    for (const [address, title, says] of addresses) {
       const [whole, kind] = /\{(\w+)\}/.exec(address) ?? ['', '']
-      await shows(page, kind ? address.replace(whole, await made(kind)) : address, title)
+      await shows(page, kind ? address.replace(whole, await made(kind)) : address, title, says)
     }
   })
+
+test('2.46, 2.47, 2.50 reports, modules and features open inside the shell', async ({ world, openAs }) => {
+  const page = await openAs(await world.both(), '/feature-flags')
+  for (const [address, title] of others) await shows(page, address, title)
+})
+
+test('1.08 each functional area is reached by an item of the menu, and shows what is in it', async ({ world, openAs }) => {
+  const rows = Object.values(contents).flat()
+  const owner = await openAs(await world.both(), '/')
+  const reach = async (page: Page, address: string, says: string) => {
+    await menuOf(page).locator(`a[href="${address}"]`).first().click()
+    await expect(page.getByRole('main')).toContainText(says)
+    await expect(closed(page)).toBeHidden()
+  }
+  for (const address of areas) await reach(owner, address, rows.find(([at]) => at === address)![2])
+  // reports and administration have their content named by tests of their own
+  await expect(menuOf(owner).getByRole('link', { name: 'Аналитика' })).toBeVisible()
+  const admin = await openAs(await world.platform(), '/')
+  await menuOf(admin).getByRole('link', { name: 'Администрирование' }).click()
+  await expect(admin.getByRole('navigation', { name: 'Разделы' }).getByRole('link').nth(1)).toBeVisible()
+})
 
 test('2.45 2.48 condition templates: one made from the platform’s is changed, told what is below the law, made the default, and an order begins with it', async ({
   world,
@@ -217,8 +197,9 @@ test('2.43 management rules: an example is tried, saved and read back as a sente
 })
 
 test('2.08, 2.09, 2.12–2.14, 2.48 the platform: each address shows its screen inside the shell', async ({ world, openAs }) => {
-  const page = await openAs(await world.platform(), ofPlatform[0]![0])
-  for (const [address, title] of ofPlatform) await shows(page, address, title)
+  const page = await openAs(await world.platform(), '/admin-tdsd')
+  for (const [address, title, says] of contentsOfPlatform) await shows(page, address, title, says)
+  for (const [address, title] of othersOfPlatform) await shows(page, address, title)
 })
 
 for (const [role, side] of [
