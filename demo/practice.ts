@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { isTin } from '#contract/identifiers.ts'
-import type { OpenPractices, Practitioner } from '#server/first-page/practices.ts'
+import type { OpenPractices, Practitioner } from '#server/first-page/record.ts'
 import { readClock } from '#server/platform/clock.ts'
 import type { DB } from '#server/platform/db.gen.ts'
 import { actFor, type Db, inHome, type OrgId } from '#server/platform/db.ts'

@@ -73,14 +73,36 @@ export function HomePage() {
 
 const Lazily = ({ page }: { page: ReactNode }) => <Suspense fallback={<QueueSkeleton rows={shownItems} />}>{page}</Suspense>
 
+/** Who asks for something: a partnership, or a place in the own private area. */
+function Asking() {
+  const seesPartners = useCan('partners.view')
+  const seesAreas = useCan('private.edit')
+  return (
+    <>
+      {seesPartners && <Invitations />}
+      {seesAreas && <HomeArea />}
+    </>
+  )
+}
+
+/** What is left of the beginning, beside the queue: steps not done, and the practice organisations. */
+function Begun({ side }: { side: Side }) {
+  const { data: first } = useFirstPage(side)
+  if (!first) return null
+  return (
+    <>
+      {first.start && <StartBrief side={side} steps={first.start} />}
+      {first.practice.rooms.length > 0 && first.practice.back === null && <PracticeBlock practice={first.practice} />}
+    </>
+  )
+}
+
 function Home({ side }: { side: Side }) {
   const t = useWords(words)
   const f = useFormat()
   const me = useMe()
   const prices = useCan('orders.prices')
-  const seesPartners = useCan('partners.view')
   const seesSettlements = useCan('settlements.view')
-  const seesAreas = useCan('private.edit')
   const seesFlights = useCan('flights.view')
   const now = useNow(10_000)
   const connection = useConnection()
@@ -129,8 +151,7 @@ function Home({ side }: { side: Side }) {
       )}
       {empty ? (
         <>
-          {seesPartners && <Invitations />}
-          {seesAreas && <HomeArea />}
+          <Asking />
           {first?.start && <Start side={side} steps={first.start} />}
           {first && <PracticeBlock practice={first.practice} />}
         </>
@@ -161,14 +182,12 @@ function Home({ side }: { side: Side }) {
             </section>
             <aside className="home-aside" aria-label={t.watch}>
               <Changes of="work" side={side} />
-              {seesPartners && <Invitations />}
-              {seesAreas && <HomeArea />}
+              <Asking />
               <LateFlights side={side} now={now} total={counts.data?.tabs.onway ?? 0} arrivals={arrivals} />
               <MissingDocuments side={side} total={counts.data?.tabs.docs ?? 0} />
               <ExpiryStrip />
               {seesSettlements && <HomeSettlements />}
-              {first?.start && <StartBrief side={side} steps={first.start} />}
-              {first && first.practice.rooms.length > 0 && first.practice.back === null && <PracticeBlock practice={first.practice} />}
+              <Begun side={side} />
               {!(summary.error && !summary.data) && (
                 <NextLoadings side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
               )}

@@ -1,7 +1,7 @@
 import type { Practice, WorkRoom } from '#contract/first-page.ts'
+import { findInvented, listPracticesOf } from '#server/first-page/store.ts'
 import type { Ctx } from '#server/platform/bind.ts'
 import { type EmploymentRecord, listEmployments } from '#server/users/store.ts'
-import { findInvented, listPracticesOf } from './store.ts'
 
 /** How the acting organisation stands to invented data, as far as the person may go there; `made`: whether this installation makes any. */
 export async function practiceOf({ actor, db, session }: Pick<Ctx, 'actor' | 'db' | 'session'>, made: boolean): Promise<Practice> {
