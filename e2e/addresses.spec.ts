@@ -65,20 +65,23 @@ for (const [name, addresses] of Object.entries(contents))
 
 test('2.46, 2.47, 2.50 reports, modules and features open inside the shell', async ({ world, openAs }) => {
   const page = await openAs(await world.both(), '/feature-flags')
+  await expect(heading(page)).toBeVisible()
   for (const [address, title] of others) await shows(page, address, title)
 })
 
 test('1.08 each functional area is reached by an item of the menu, and shows what is in it', async ({ world, openAs }) => {
   const rows = Object.values(contents).flat()
-  const owner = await openAs(await world.both(), '/')
-  const reach = async (page: Page, address: string, says: string) => {
-    await menuOf(page).locator(`a[href="${address}"]`).first().click()
-    await expect(page.getByRole('main')).toContainText(says)
-    await expect(closed(page)).toBeHidden()
+  for (const side of ['forwarder', 'executor'] as const) {
+    const page = await openAs(await world[side](), '/')
+    await expect(heading(page)).toBeVisible()
+    // reports have their content named by tests of their own
+    await expect(menuOf(page).getByRole('link', { name: 'Аналитика' })).toBeVisible()
+    for (const address of areas[side]) {
+      await menuOf(page).locator(`a[href="${address}"]`).first().click()
+      await expect(page.getByRole('main')).toContainText(rows.find(([at]) => at === address)![2])
+      await expect(closed(page)).toBeHidden()
+    }
   }
-  for (const address of areas) await reach(owner, address, rows.find(([at]) => at === address)![2])
-  // reports and administration have their content named by tests of their own
-  await expect(menuOf(owner).getByRole('link', { name: 'Аналитика' })).toBeVisible()
   const admin = await openAs(await world.platform(), '/')
   await menuOf(admin).getByRole('link', { name: 'Администрирование' }).click()
   await expect(admin.getByRole('navigation', { name: 'Разделы' }).getByRole('link').nth(1)).toBeVisible()

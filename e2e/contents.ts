@@ -83,8 +83,11 @@ export const shownBy: Readonly<Record<string, string>> = {
   '/toggle-admin/:id': 'e2e/addresses.spec.ts',
 }
 
-/** The functional areas of the specification, each with the screen it is reached by. */
-export const areas: readonly string[] = [
-  ...['/orders_forwarder', '/tenders_forwarder', '/flights_forwarder', '/demand_forwarder', '/drivers', '/transport', '/partners'],
-  ...['/condition-templates', '/notifications-settings', '/management-rules', '/management-org-settings'],
-]
+/** The functional areas of the specification, each with the screen the menu of a side leads to. */
+export const areas: Readonly<Record<'forwarder' | 'executor', readonly string[]>> = {
+  forwarder: [
+    ...['/orders_forwarder', '/tenders_forwarder', '/flights_forwarder', '/demand_forwarder', '/partners'],
+    ...['/condition-templates', '/notifications-settings', '/management-rules', '/management-org-settings'],
+  ],
+  executor: ['/drivers', '/transport'],
+}
