@@ -101,6 +101,14 @@ const partner = {
   groups: [],
 }
 
+const step = (code: string, count: number) => ({ code, done: count > 0, count, of: null })
+const first = {
+  today: '2026-11-24',
+  lines: [],
+  start: [step('partners', 2), step('customers', 0), step('order', 0)],
+  practice: { invented: false, back: null, rooms: [], decides: true },
+}
+
 const numbersIn = (list: Element) => [...list.querySelectorAll('li')].map(row => /26-0+(\d+)/.exec(row.textContent)?.[1])
 
 test('2.05 the first page is headed «Ждут меня» and has six tiles; their digits open the lists', async () => {
@@ -191,14 +199,16 @@ test('a part that does not come says so and is asked again, the others stay', as
   await expect.element(screen.getByRole('region', { name: 'Вовремя' })).toBeVisible()
 })
 
-test('an organisation without orders is led through four steps, as far as they are done', async () => {
+test('an organisation without orders is led through the steps of the beginning, as far as they are done', async () => {
   const { screen, address } = await openHome(() => [], {
     '/api/orders/v0/counts': () => counts({ tabs: { all: 0 }, mine: 0, late: 0, behind: 0, withoutExecutor: 0, loadingSoon: 0 }),
+    '/api/firstPage/v0/get': () => first,
   })
   const start = screen.getByRole('region', { name: 'С чего начать' })
-  await expect.element(start.getByRole('meter', { name: 'Готово 1 из 4' })).toBeVisible()
-  expect(start.getByRole('listitem').elements()).toHaveLength(4)
-  await expect.element(start.getByText('Северный Экспедитор, ИНН 7810005000')).toBeVisible()
+  await expect.element(start.getByRole('meter', { name: 'Готово 1 из 3' })).toBeVisible()
+  expect(start.getByRole('listitem').elements()).toHaveLength(3)
+  await expect.element(start.getByText('2 действующих партнёра')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Показать демо-данные' })).toBeVisible()
   await start.getByRole('link', { name: 'Создать заказ' }).click()
   await expect.poll(address).toBe('/orders_forwarder/create')
 })
