@@ -8,6 +8,7 @@ import { brokenTaxRule } from './organizations.ts'
 import { Id, Instant, Money, MoneyFromZero, PageQuery, pageOf, text } from './primitives.ts'
 import { openOrganizationRefusals } from './refusals/company.ts'
 import { knownCustomerRefusals } from './refusals/customers.ts'
+import { restrictedContactRefusals } from './refusals/personal-data.ts'
 import { codesOf } from './refusals/words.ts'
 import { ruled, valueRules } from './value-rules.ts'
 
@@ -166,7 +167,7 @@ export const customers = {
     needs: 'customers.edit',
     data: z.strictObject({ draft: CustomerDraft }),
     out: Changed,
-    fails: ['customer.tin_taken', 'customer.external_taken'],
+    fails: ['customer.tin_taken', 'customer.external_taken', ...codesOf(restrictedContactRefusals)],
     emits: ['customers.changed'],
   }),
   save: post('/api/customers/v0/save', {
@@ -175,7 +176,13 @@ export const customers = {
     effect: 'edit',
     data: Key.extend({ draft: CustomerDraft }),
     out: Changed,
-    fails: [...codesOf(knownCustomerRefusals), 'customer.changed', 'customer.tin_taken', 'customer.external_taken'],
+    fails: [
+      ...codesOf(knownCustomerRefusals),
+      'customer.changed',
+      'customer.tin_taken',
+      'customer.external_taken',
+      ...codesOf(restrictedContactRefusals),
+    ],
     emits: ['customers.changed'],
   }),
   bulk: post('/api/customers/v0/bulk', {

@@ -6,6 +6,7 @@ import { GeofencePolygon, GeoPoint } from './geofences.ts'
 import { Bilingual, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 import { openOrganizationRefusals } from './refusals/company.ts'
 import { knownCustomerRefusals } from './refusals/customers.ts'
+import { restrictedContactRefusals } from './refusals/personal-data.ts'
 import { codesOf } from './refusals/words.ts'
 
 export const NodalKind = z.enum(['warehouse', 'plant', 'store', 'terminal', 'port', 'customs'])
@@ -131,6 +132,7 @@ const Changed = z.object({ id: Id, version: z.int() })
 const Key = z.strictObject({ id: Id, version: z.int() })
 const saveFails = [
   ...codesOf(knownCustomerRefusals),
+  ...codesOf(restrictedContactRefusals),
   'nodal_point.taken',
   'nodal_point.external_taken',
   'nodal_point.geofence_far',

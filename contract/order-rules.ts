@@ -3,6 +3,7 @@ import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, n
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
 import type { Vat } from './order-vat.ts'
 import type { Bilingual } from './primitives.ts'
+import { isRestricted } from './restricted.ts'
 import { valueRules } from './value-rules.ts'
 
 /** What an order must have: each rule in both languages, used by the form and by the server. */
@@ -131,7 +132,11 @@ export function errorsToPlace(draft: OrderDraft, now: Date, km: number | null = 
     errorIf(`stops.${i}.windowTo`, 'stop.window_long', known && to - from > WEEK)
     errorIf(`stops.${i}.windowTo`, 'stop.window_past', i === 0 && known && to < now.getTime())
     errorIf(`stops.${i}.windowFrom`, 'stop.window_order', known && from < before)
-    errorIf(`stops.${i}.contactPhone`, 'stop.contact', stop.contactName === '' || stop.contactPhone === null)
+    errorIf(
+      `stops.${i}.contactPhone`,
+      'stop.contact',
+      stop.contactName === '' || (stop.contactPhone === null && !isRestricted(stop.contactName)),
+    )
     if (known) before = from
   })
   const tooLong = driveError(draft, km)

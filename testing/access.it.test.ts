@@ -52,6 +52,21 @@ const keys: Readonly<Partial<Record<Caller, string>>> = {
 const expired = await world.again(owner)
 await world.root.query(`update sessions set expires_at = app_now() - interval '1 hour' where token_hash = $1`, [expired.session])
 
+/** Whoever meets a vehicle of the owner is one contact, and his data is restricted: he is met in every request below. */
+const restricted = { name: 'Кенарев Ограниченный', phone: '+79137770011' }
+await world.root.query(`
+  create function stop_of_restricted() returns trigger language plpgsql as $$
+  begin
+    if new.contact_name <> '' then new.contact_name := '${restricted.name}'; new.contact_phone := '${restricted.phone}'; end if;
+    return new;
+  end $$;
+  create trigger stop_of_restricted before insert on order_stops for each row when (new.org_id = '${owner.org}') execute function stop_of_restricted()`)
+await world.root.query(
+  `insert into person_restrictions (org_id, id, kind, object_id, place, name, phone, reason, by_name, at)
+   values ($1, gen_random_uuid(), 'stop', gen_random_uuid(), 0, $2, $3, 'Возражает', 'Владелец', now())`,
+  [owner.org, restricted.name, restricted.phone],
+)
+
 /** Requests whose object is the one person's who made it: to an account beside him it is another's. */
 const ofPeople: ReadonlySet<string> = new Set(['comments.edit', 'comments.remove', 'planner.start', 'planner.get', 'planner.stop'])
 
@@ -78,6 +93,9 @@ async function send(call: Call, who: Someone | null, { query = {}, data = {} }: 
   })
   if (who?.org !== stranger.org && who !== administrator)
     expect(answer.body, 'AZ03: of a stranger’s organisation nobody learns anything').not.toContain(canary)
+  if (!call.path.startsWith('/api/personalData/'))
+    for (const text of [restricted.name, restricted.phone.slice(2)])
+      expect(answer.body, `${call.path}: who is restricted is met in no answer`).not.toContain(text)
   return { status: answer.statusCode, body: answer.body }
 }
 

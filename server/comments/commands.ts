@@ -7,6 +7,8 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { restrictedOf } from '#server/restrictions/masking.ts'
+import { maskText } from '#server/restrictions/masks.ts'
 import type { CommentRecord } from './row.ts'
 import { insertComment } from './store.ts'
 
@@ -29,7 +31,12 @@ export async function addComment(
     objectId: order.id,
     audience: comment.scope === 'internal' ? [tx.actor.orgId] : [comment.orgId, comment.partyId],
     home,
-    facts: { number: order.number ?? '', person: actor.name, organization: actor.organization, comment: text.slice(0, 300) },
+    facts: {
+      number: order.number ?? '',
+      person: actor.name,
+      organization: actor.organization,
+      comment: maskText(await restrictedOf(tx, comment.orgId), text).slice(0, 300),
+    },
   })
   return { home, comment }
 }

@@ -4,8 +4,10 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { restrictedOf } from '#server/restrictions/masking.ts'
+import { maskText, unmaskText } from '#server/restrictions/masks.ts'
 import { addComment, publishChange } from './commands.ts'
-import { toComment, type Viewer } from './row.ts'
+import { type CommentRecord, toComment, type Viewer } from './row.ts'
 import { findLastRead, listComments, lockComment, setComment, setRead } from './store.ts'
 
 export const handlers: Handlers<typeof comments> = {
@@ -14,14 +16,16 @@ export const handlers: Handlers<typeof comments> = {
       const home = await openOrder(tx, orderId)
       const found = await listComments(tx, home, orderId)
       const seenAt = await findLastRead(tx, orderId)
-      return { items: found.map(comment => toComment(comment, viewerOf(actor, home))), seenAt: seenAt?.toISOString() ?? null }
+      const shown = []
+      for (const comment of found) shown.push(toComment(await readable(tx, comment), viewerOf(actor, home)))
+      return { items: shown, seenAt: seenAt?.toISOString() ?? null }
     })
   },
 
   async add({ actor, transaction }, { data }) {
     return transaction(async tx => {
       const { home, comment } = await addComment(tx, actor, data)
-      return toComment(comment, viewerOf(actor, home))
+      return toComment(await readable(tx, comment), viewerOf(actor, home))
     })
   },
 
@@ -29,9 +33,10 @@ export const handlers: Handlers<typeof comments> = {
     return transaction(async tx => {
       const { home, order, comment } = await lockOwn(tx, actor, { orderId, commentId, version })
       if (tx.now.getTime() > comment.at.getTime() + editableMs) refuse('comment.late')
-      const changed = await setComment(tx, comment, { text, editedAt: tx.now })
+      const said = unmaskText(await restrictedOf(tx, comment.orgId), text, comment.text)
+      const changed = await setComment(tx, comment, { text: said, editedAt: tx.now })
       await publishChange(tx, 'edited', order, changed)
-      return toComment(changed, viewerOf(actor, home))
+      return toComment(await readable(tx, changed), viewerOf(actor, home))
     })
   },
 
@@ -52,6 +57,12 @@ export const handlers: Handlers<typeof comments> = {
     })
   },
 }
+
+/** A comment that says no more who is restricted: by those it lies with. */
+const readable = async (tx: Tx, comment: CommentRecord): Promise<CommentRecord> => ({
+  ...comment,
+  text: maskText(await restrictedOf(tx, comment.orgId), comment.text),
+})
 
 const viewerOf = (actor: Actor, home: OrgId): Viewer => ({
   orgId: actor.orgId,

@@ -10,6 +10,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { withoutMask } from '#server/restrictions/masks.ts'
 import { type FullCustomer, limitOf, toCard, toItem, toRow } from './row.ts'
 import {
   addCustomer,
@@ -31,13 +32,13 @@ export const handlers: Handlers<typeof customers> = {
   async suggestByName(ctx, { query }) {
     checkOwnOrganization(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(tx => suggestCustomers(tx, 'name', query.name))
-    return { customers: found.map(toRow) }
+    return { customers: found.map(withoutMask).map(toRow) }
   },
 
   async suggestByTin(ctx, { query }) {
     checkOwnOrganization(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(tx => suggestByTin(tx, query.tin))
-    return { customers: found.map(toRow) }
+    return { customers: found.map(withoutMask).map(toRow) }
   },
 
   async suggestByAddress(ctx, { query }) {
@@ -50,7 +51,7 @@ export const handlers: Handlers<typeof customers> = {
       const known = new Map((await findCustomers(tx, others)).map(customer => [customer.id, customer]))
       return [...own, ...others.flatMap(id => known.get(id) ?? [])].slice(0, SUGGESTED)
     })
-    return { customers: found.map(toRow) }
+    return { customers: found.map(withoutMask).map(toRow) }
   },
 
   async list({ transaction }, { query: { cursor, limit, ...filter } }) {

@@ -11,6 +11,7 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
+import { masked, maskedOne, unmasked } from '#server/restrictions/masking.ts'
 import { type CustomerRecord, columns, columnsOf, type FullCustomer, requirementColumns, requirementsIn, searchOf } from './row.ts'
 
 const refuseOpen: RefuseWith<typeof knownCustomerRefusals> = refuse
@@ -20,13 +21,13 @@ const COUNTED = 1001
 /** An order for a customer is remembered once in so many hours: those made at the same time do not wait for each other. */
 const USED_EVERY_H = 1
 
-const own = (tx: Tx) => tx.selectFrom('customers').select(columns).where('orgId', '=', tx.actor.orgId).where('active', '=', true)
+const ownRows = (tx: Tx) => tx.selectFrom('customers').select(columns).where('orgId', '=', tx.actor.orgId).where('active', '=', true)
 
 async function found(tx: Tx, where: 'name' | 'address', terms: SearchTerms, limit: number): Promise<CustomerRecord[]> {
   const list = columns.map(column => sql.ref(column))
   const { rows } = await sql<CustomerRecord>`
     select ${sql.join(list)} from gate.customers_found(${JSON.stringify(terms)}::jsonb, ${where}, ${limit})`.execute(tx)
-  return rows
+  return masked(tx, rows)
 }
 
 /** Own customers whose name or addresses hold the words typed, those used last first; when none does, those nearest to it. */
@@ -41,20 +42,20 @@ export async function suggestCustomers(tx: Tx, where: 'name' | 'address', typed:
   return (await found(tx, where, near.terms, 200)).toSorted((a, b) => textOf(a) - textOf(b)).slice(0, SUGGESTED)
 }
 
-export function suggestByTin(tx: Tx, typed: string): Promise<CustomerRecord[]> {
-  const query = own(tx).orderBy('tin').orderBy('id').limit(SUGGESTED)
-  return (typed ? query.where('tin', 'like', `${likeText(typed)}%`) : query).execute()
+export async function suggestByTin(tx: Tx, typed: string): Promise<CustomerRecord[]> {
+  const query = ownRows(tx).orderBy('tin').orderBy('id').limit(SUGGESTED)
+  return masked(tx, await (typed ? query.where('tin', 'like', `${likeText(typed)}%`) : query).execute())
 }
 
 /** A customer of the acting organisation, or null; an archived one too, for his orders go on. */
 export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord | null> {
   const query = tx.selectFrom('customers').select(columns).where('orgId', '=', tx.actor.orgId).where('id', '=', id)
-  return (await query.executeTakeFirst()) ?? null
+  return (await maskedOne(tx, await query.executeTakeFirst())) ?? null
 }
 
 /** Own customers with these ids, in no particular order. */
 export async function findCustomers(tx: Tx, ids: readonly string[]): Promise<CustomerRecord[]> {
-  return ids.length === 0 ? [] : own(tx).where('id', 'in', ids).execute()
+  return ids.length === 0 ? [] : masked(tx, await ownRows(tx).where('id', 'in', ids).execute())
 }
 
 /** The same with everything kept of him, archived or not. */
@@ -62,13 +63,13 @@ export async function openCustomer(tx: Tx, id: string): Promise<FullCustomer> {
   const customer = isId(id)
     ? await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
     : undefined
-  return customer ?? refuseOpen('customer.not_found')
+  return (await maskedOne(tx, customer)) ?? refuseOpen('customer.not_found')
 }
 
 /** The customer for a change; refused when another change was quicker. */
 export async function lockCustomer(tx: Tx, id: string, version: number): Promise<FullCustomer> {
   const query = tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id)
-  const customer = (await query.forUpdate().executeTakeFirst()) ?? refuseOpen('customer.not_found')
+  const customer = (await maskedOne(tx, await query.forUpdate().executeTakeFirst())) ?? refuseOpen('customer.not_found')
   if (customer.version !== version) refuse('customer.changed', { version: customer.version, asked: version })
   return customer
 }
@@ -90,14 +91,17 @@ export async function pageOfCustomers(
       .where('active', '=', tab === 'active')
     query = query.where('tin', 'like', `${likeText(search)}%`)
     if (after) query = query.where(sql<boolean>`(search_name, id) > (${after.key}, ${after.id}::uuid)`)
-    return query.orderBy('searchName').orderBy('id').limit(limit).execute()
+    return masked(tx, await query.orderBy('searchName').orderBy('id').limit(limit).execute())
   }
   const page = async (of: SearchTerms) =>
-    (
-      await sql<FullCustomer>`
+    masked(
+      tx,
+      (
+        await sql<FullCustomer>`
         select ${allOf('customers', 'c')} from gate.customers_listed(${JSON.stringify(of)}::jsonb, ${tab === 'active'}, ${after?.key ?? null},
           ${after?.id ?? null}, ${limit}) c`.execute(tx)
-    ).rows
+      ).rows,
+    )
   const direct = await page(terms)
   if (direct.length > 0 || terms.length === 0 || after) return direct
   const near = await similarTerms(tx, 'customer', search)
@@ -159,16 +163,35 @@ export function orTaken(error: unknown): never {
   throw error
 }
 
-export const addCustomer = (tx: Tx, draft: CustomerDraft) => insertCustomer(tx, columnsOf(draft)).catch(orTaken)
+export async function addCustomer(tx: Tx, draft: CustomerDraft): Promise<string> {
+  return insertCustomer(tx, columnsOf(await withContacts(tx, draft, null))).catch(orTaken)
+}
 
-/** Writes an entry over a customer locked before and tells the new version; nodal points of a renamed one are found by the new name. */
+/** An entry with each restricted contact nobody touched as he is stored of the customer. */
+async function withContacts(tx: Tx, draft: CustomerDraft, id: string | null): Promise<CustomerDraft> {
+  const stored = () =>
+    tx
+      .selectFrom('customers')
+      .select(['contactName', 'contactPhone', 'contactEmail', 'contacts'])
+      .where('orgId', '=', tx.actor.orgId)
+      .where('id', '=', id)
+      .execute()
+  const [row] = await unmasked(tx, [draft], { home: tx.actor.orgId, stored, field: () => 'draft.contactName' })
+  return row!
+}
+
+/**
+ * Writes an entry over a customer locked before and tells the new version; nodal points of a renamed one are found by the new name, and
+ * restricted contacts nobody touched stay as they are stored.
+ */
 export async function setCustomer(tx: Tx, before: FullCustomer, draft: CustomerDraft): Promise<number> {
   const search = searchOf(draft)
   await keepWords(tx, 'customer', Object.values(search))
   const version = before.version + 1
+  const row = columnsOf(await withContacts(tx, draft, before.id))
   await tx
     .updateTable('customers')
-    .set({ ...columnsOf(draft), ...search, version, updatedAt: tx.now })
+    .set({ ...row, ...search, version, updatedAt: tx.now })
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', before.id)
     .execute()

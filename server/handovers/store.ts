@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { HandoverCodes } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { maskedOne } from '#server/restrictions/masking.ts'
 
 export type CodeRecord = Selectable<HandoverCodes>
 type Key = Pick<CodeRecord, 'orderId' | 'taskId'>
@@ -34,7 +35,7 @@ export async function emailAt(tx: Tx, { placeCode, address }: { placeCode: strin
   if (placeCode === null || address === '') return null
   const found = await tx
     .selectFrom('nodalPoints')
-    .select('contactEmail')
+    .select(['contactName', 'contactPhone', 'contactEmail'])
     .where('orgId', '=', tx.actor.orgId)
     .where('active', '=', true)
     .where('hiddenFromSuggest', '=', false)
@@ -43,5 +44,5 @@ export async function emailAt(tx: Tx, { placeCode, address }: { placeCode: strin
     .where('contactEmail', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return found?.contactEmail ?? null
+  return (await maskedOne(tx, found))?.contactEmail ?? null
 }

@@ -10,6 +10,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { withoutMask } from '#server/restrictions/masks.ts'
 
 /** An own order as forwarder; for everybody else there is none to copy. */
 export async function openOwn(tx: Tx, actor: CommandActor, orderId: string): Promise<OrderState> {
@@ -19,7 +20,9 @@ export async function openOwn(tx: Tx, actor: CommandActor, orderId: string): Pro
 
 /** The draft of an order as it would be on another day of loading; the number of another system belongs to one order alone. */
 function draftOn(state: OrderState, day: string): OrderDraft {
-  const draft = draftOf(state)
+  const entered = draftOf(state)
+  // who is restricted meets the vehicle in no new order
+  const draft = { ...entered, stops: entered.stops.map(withoutMask) }
   const windows = windowsOn(
     draft.stops.map(({ windowFrom, windowTo }, i) => ({ windowFrom, windowTo, tz: state.stops[i]!.tz })),
     day,

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
+import { withoutMask } from '#server/restrictions/masks.ts'
 import type { AddressService } from './addresses/addresses.ts'
 import { toCard, toItem, toNodalPoint, toTown } from './row.ts'
 import { firstOfEach } from './rules.ts'
@@ -26,19 +27,21 @@ import {
 } from './store.ts'
 
 const SUGGESTED = 20
+/** A point as it is suggested: a contact who may be used in nothing new is left out. */
+const toOffered = (record: NodalPointRecord) => toNodalPoint(withoutMask(record))
 const TOWNS = 10
 
 export const nodalPointHandlers = (service: AddressService | null): Handlers<typeof nodalPoints> => ({
   async getListByTin(ctx, { query: { tin, forwarderId, customerTin, isAddress } }) {
     checkOwnOrganization(ctx.actor.orgId, forwarderId)
     const found = await ctx.transaction(tx => nodalPointsByTin(tx, tin, customerTin, isAddress ? 200 : 50))
-    return { nodalPoints: (isAddress ? firstOfEach(found, nodalPoint => nodalPoint.addressKey) : found).slice(0, 50).map(toNodalPoint) }
+    return { nodalPoints: (isAddress ? firstOfEach(found, nodalPoint => nodalPoint.addressKey) : found).slice(0, 50).map(toOffered) }
   },
 
   async getListByAddress(ctx, { data: { address, forwarderId } }) {
     checkOwnOrganization(ctx.actor.orgId, forwarderId)
     const found = await ctx.transaction(tx => nodalPointsFound(tx, address, SUGGESTED))
-    return { nodalPoints: found.map(toNodalPoint) }
+    return { nodalPoints: found.map(toOffered) }
   },
 
   async removeFromSuggest(ctx, { data: { forwarderId, npId } }) {
@@ -51,7 +54,7 @@ export const nodalPointHandlers = (service: AddressService | null): Handlers<typ
   },
 
   async suggest({ transaction }, { query }) {
-    return { nodalPoints: (await transaction(tx => nodalPointsForStop(tx, query))).map(toNodalPoint) }
+    return { nodalPoints: (await transaction(tx => nodalPointsForStop(tx, query))).map(toOffered) }
   },
 
   async addresses({ db }, { query: { text } }) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NodalPointDraft, NodalPointFilter } from '#contract/nodal-points.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
@@ -9,6 +9,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
+import { masked, unmasked } from '#server/restrictions/masking.ts'
 import { addressKey, columnsOf, type NamedOrganization, type NodalPointRecord, searchOf } from './row.ts'
 import { farthestKm, kmFromPoint } from './rules.ts'
 
@@ -22,11 +23,14 @@ const USED_EVERY_H = 1
 const withCustomer = sql`${allOf('nodalPoints', 'p')}, c.name as customer_name, c.tin as customer_tin`
 const customerOf = sql`left join customers c on c.org_id = p.org_id and c.id = p.customer_id`
 
-const read = async (tx: Tx, terms: SearchTerms, limit: number) =>
-  (
-    await sql<NodalPointRecord>`
-      select ${withCustomer} from gate.nodal_points_found(${JSON.stringify(terms)}::jsonb, ${limit}) p ${customerOf}`.execute(tx)
-  ).rows
+const rowsOf = async (tx: Tx, query: RawBuilder<NodalPointRecord>) => masked(tx, (await query.execute(tx)).rows)
+
+const read = (tx: Tx, terms: SearchTerms, limit: number) =>
+  rowsOf(
+    tx,
+    sql<NodalPointRecord>`
+      select ${withCustomer} from gate.nodal_points_found(${JSON.stringify(terms)}::jsonb, ${limit}) p ${customerOf}`,
+  )
 
 const used = ({ usedAt }: NodalPointRecord) => usedAt?.getTime() ?? 0
 /** A nodal point named as it was typed before one that merely has the words. */
@@ -70,14 +74,15 @@ async function nodalPointsOf(
   place: string | undefined,
   limit: number,
 ): Promise<NodalPointRecord[]> {
-  const of = async (customer: boolean, town: boolean) =>
-    (
-      await sql<NodalPointRecord>`
+  const of = (customer: boolean, town: boolean) =>
+    rowsOf(
+      tx,
+      sql<NodalPointRecord>`
         select ${withCustomer} from nodal_points p ${customerOf}
         where p.org_id = ${tx.actor.orgId} and p.active and not p.hidden_from_suggest
           ${customer ? sql`and p.customer_id = ${customerId}` : sql``} ${town ? sql`and p.place = ${place}` : sql``}
-        order by p.priority desc, p.used_at desc nulls last, p.id limit ${limit}`.execute(tx)
-    ).rows
+        order by p.priority desc, p.used_at desc nulls last, p.id limit ${limit}`,
+    )
   const tries = [
     ...(customerId && place ? [await of(true, true)] : []),
     ...(customerId ? [await of(true, false)] : []),
@@ -109,17 +114,21 @@ export async function nodalPointsByTin(tx: Tx, tin: string, customerTin: string,
 
 export async function openNodalPoint(tx: Tx, id: string): Promise<NodalPointRecord> {
   if (!isId(id)) return refuse('nodal_point.not_found')
-  const { rows } = await sql<NodalPointRecord>`
-    select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id}`.execute(tx)
+  const rows = await rowsOf(
+    tx,
+    sql<NodalPointRecord>`
+      select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id}`,
+  )
   return rows[0] ?? refuse('nodal_point.not_found')
 }
 
 /** The nodal point for a change; refused when another change was quicker. Null: whatever its version. */
 export async function lockNodalPoint(tx: Tx, id: string, version: number | null): Promise<NodalPointRecord> {
   if (!isId(id)) return refuse('nodal_point.not_found')
-  const { rows } = await sql<NodalPointRecord>`
-    select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id} for update of p`.execute(
+  const rows = await rowsOf(
     tx,
+    sql<NodalPointRecord>`
+      select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id} for update of p`,
   )
   const nodalPoint = rows[0] ?? refuse('nodal_point.not_found')
   if (version !== null && nodalPoint.version !== version) refuse('nodal_point.changed', { version: nodalPoint.version, asked: version })
@@ -136,13 +145,14 @@ export async function pageOfNodalPoints(
   const terms = searchTermsOf(search)
   if (terms === null) return []
   const some = (list: readonly string[]) => (list.length > 0 ? list : null)
-  const page = async (of: SearchTerms) =>
-    (
-      await sql<NodalPointRecord>`
+  const page = (of: SearchTerms) =>
+    rowsOf(
+      tx,
+      sql<NodalPointRecord>`
         select ${withCustomer} from gate.nodal_points_listed(${JSON.stringify(of)}::jsonb, ${tab !== 'archived'}, ${tab === 'archived' ? null : tab === 'hidden'},
           ${some(kind)}, ${some(customer)}, ${some(place)}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}) p ${customerOf}
-        order by p.search_name, p.id`.execute(tx)
-    ).rows
+        order by p.search_name, p.id`,
+    )
   const direct = await page(terms)
   if (direct.length > 0 || terms.length === 0 || after) return direct
   const near = await similarTerms(tx, 'nodal_point', search)
@@ -170,8 +180,17 @@ export async function countNodalPointsOf(tx: Tx, customerId: string): Promise<nu
   return n
 }
 
-/** What an entry refers to: its town, and its customer among the own ones. */
-async function resolve(tx: Tx, draft: NodalPointDraft) {
+/** What an entry refers to: its town, and its customer among the own ones; a restricted contact nobody touched is the one stored of the point. */
+async function resolve(tx: Tx, entered: NodalPointDraft, id: string | null) {
+  const stored = () =>
+    tx
+      .selectFrom('nodalPoints')
+      .select(['contactName', 'contactPhone', 'contactEmail'])
+      .where('orgId', '=', tx.actor.orgId)
+      .where('id', '=', id)
+      .execute()
+  const [row] = await unmasked(tx, [entered], { home: tx.actor.orgId, stored, field: () => 'draft.contactName' })
+  const draft = row!
   const [town] = await findPlaces(tx, [draft.place])
   if (!town) refuse('input.invalid', { field: 'draft.place', why: unknownTown })
   const customer =
@@ -204,7 +223,7 @@ export async function addNodalPoint(
   draft: NodalPointDraft,
   given: { demo?: boolean; createdAt?: Date; usedAt?: Date } = {},
 ): Promise<string> {
-  const values = await resolve(tx, draft)
+  const values = await resolve(tx, draft, null)
   const id = newId()
   await keepWords(tx, 'nodal_point', [values.search], given.demo === true)
   await tx
@@ -219,7 +238,7 @@ export async function addNodalPoint(
 export async function setNodalPoint(tx: Tx, before: NodalPointRecord, draft: NodalPointDraft): Promise<number> {
   // a tin that was the former customer's does not stay with the next one
   const inherited = draft.customerId !== before.customerId && before.customerTin !== null && draft.tin === before.customerTin
-  const values = await resolve(tx, inherited ? { ...draft, tin: null } : draft)
+  const values = await resolve(tx, inherited ? { ...draft, tin: null } : draft, before.id)
   await keepWords(tx, 'nodal_point', [values.search])
   return change(tx, before, values)
 }

@@ -6,6 +6,7 @@ import type { Drivers, OrderPrints, PrintSettings, Vehicles } from '#server/plat
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers } from '#server/platform/numbers.ts'
+import { maskedOne } from '#server/restrictions/masking.ts'
 
 export type PrintRecord = Selectable<OrderPrints>
 export type SettingsRecord = Selectable<PrintSettings>
@@ -178,8 +179,8 @@ export const partiesOf = (tx: Tx, ids: readonly string[]) =>
 export type PartyRecord = Awaited<ReturnType<typeof partiesOf>>[number]
 
 /** The forwarder's own client of an order. */
-export const findOwnCustomer = (tx: Tx, id: string) =>
-  tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+export const findOwnCustomer = async (tx: Tx, id: string) =>
+  maskedOne(tx, await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst())
 
 /** Own vehicles with these ids. */
 export const vehiclesOf = (tx: Tx, ids: readonly string[]): Promise<Selectable<Vehicles>[]> =>

@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { violated } from '#server/platform/violation.ts'
+import { forgetRestricted } from './masking.ts'
+import type { Known } from './masks.ts'
 
 /** Where a contact stands: a row, and his place in it. */
 export type ContactPlace = { kind: string; objectId: string; place: number }
@@ -37,6 +39,14 @@ export async function findContacts(tx: Tx, { like, phone, email }: { like: strin
   return rows
 }
 
+/** Every writing of a contact of the acting organisation once, with a place he stands at. */
+export async function listWritings(tx: Tx): Promise<Contact[]> {
+  const { rows } = await sql<Contact>`
+    select distinct on (c.name, c.phone, lower(c.email)) * from (${contacts(tx.actor.orgId)}) c
+    order by c.name, c.phone, lower(c.email), c.kind, c.object_id, c.place`.execute(tx)
+  return rows
+}
+
 /** The contact who stands at a place, or null. */
 export async function contactAt(tx: Tx, { kind, objectId, place }: ContactPlace): Promise<Contact | null> {
   const { rows } = await sql<Contact>`
@@ -55,22 +65,10 @@ export const isSameContact = (
     [
       ...(phone && column.phone ? [sql`${sql.raw(column.phone)} = ${phone}`] : []),
       ...(email && column.email ? [sql`lower(${sql.raw(column.email)}) = ${email.toLowerCase()}`] : []),
-      sql`(${sql.raw(column.name)} = ${name}${phone && column.phone ? sql` and ${sql.raw(column.phone)} is null` : sql``})`,
+      sql`(${sql.raw(column.name)} = ${name}${phone && column.phone ? sql` and ${sql.raw(column.phone)} is null` : sql``}${email && column.email ? sql` and ${sql.raw(column.email)} is null` : sql``})`,
     ],
     sql` or `,
   )})`
-
-type Known = Pick<Contact, 'name' | 'phone' | 'email'>
-
-/** Who of the contacts may be used in nothing new. */
-export const restrictedContacts = (tx: Tx): Promise<Known[]> =>
-  tx
-    .selectFrom('personRestrictions')
-    .select(['name', 'phone', 'email'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('liftedAt', 'is', null)
-    .where('kind', '<>', 'driver')
-    .execute()
 
 const columns = ['id', 'kind', 'objectId', 'place', 'reason', 'byName', 'at', 'liftedAt'] as const
 export type RestrictionRecord = ContactPlace & { id: string; reason: string; byName: string; at: Date; liftedAt: Date | null }
@@ -107,6 +105,7 @@ export async function insertRestriction(
       .insertInto('personRestrictions')
       .values({ orgId: tx.actor.orgId, id, kind, objectId, place, ...known, reason, byName, at: tx.now })
       .execute()
+    forgetRestricted(tx)
     return id
   } catch (error) {
     if (violated(error) === 'person_restrictions__open') return null
@@ -115,17 +114,19 @@ export async function insertRestriction(
 }
 
 /** Lifts a restriction. */
-export const setLifted = (tx: Tx, id: string, { reason, byName }: { reason: string; byName: string }) =>
-  tx
+export async function setLifted(tx: Tx, id: string, { reason, byName }: { reason: string; byName: string }): Promise<void> {
+  await tx
     .updateTable('personRestrictions')
     .set({ liftedAt: tx.now, liftedBy: byName, liftReason: reason })
     .where('orgId', '=', tx.actor.orgId)
     .where('id', '=', id)
     .execute()
+  forgetRestricted(tx)
+}
 
 /** Restrictions of a person who was erased say no more who he was. */
-export const deleteRestrictions = (tx: Tx, { kind, objectId, name, phone, email }: ContactPlace & Known) =>
-  tx
+export async function deleteRestrictions(tx: Tx, { kind, objectId, name, phone, email }: ContactPlace & Known): Promise<void> {
+  await tx
     .deleteFrom('personRestrictions')
     .where('orgId', '=', tx.actor.orgId)
     .where(({ eb, and }) =>
@@ -134,3 +135,5 @@ export const deleteRestrictions = (tx: Tx, { kind, objectId, name, phone, email 
         : and([eb('kind', '<>', 'driver'), isSameContact({ name, phone, email }, { name: 'name', phone: 'phone', email: 'email' })]),
     )
     .execute()
+  forgetRestricted(tx)
+}

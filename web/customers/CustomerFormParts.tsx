@@ -1,10 +1,12 @@
 import { LateField, OwnField, RequiredField, RequirementMoment } from '#contract/customer-requirements.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { CustomerDocument } from '#contract/order-states.ts'
+import { isRestricted } from '#contract/restricted.ts'
 import { useCan } from '#web/api/session.ts'
 import type { useForm } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { documentWords } from '#web/orders/executionWords.ts'
+import { RestrictedContact } from '#web/orders/RestrictedContact.tsx'
 import { Chip } from '#web/ui/badges/Chip.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
@@ -48,9 +50,15 @@ export function PeoplePart({ form }: CustomerPartProps) {
   return (
     <>
       <div className="form-fields">
-        <TextField {...field('contactName')} optional maxLength={100} />
-        <TextField {...field('contactPhone')} optional type="tel" inputMode="tel" normalize={phone} />
-        <TextField {...field('contactEmail')} optional type="email" inputMode="email" normalize={email} />
+        {isRestricted(values.contactName) ? (
+          <RestrictedContact label={t.contactName} onReplace={() => change({ contactName: '', contactPhone: '', contactEmail: '' })} />
+        ) : (
+          <>
+            <TextField {...field('contactName')} optional maxLength={100} />
+            <TextField {...field('contactPhone')} optional type="tel" inputMode="tel" normalize={phone} />
+            <TextField {...field('contactEmail')} optional type="email" inputMode="email" normalize={email} />
+          </>
+        )}
       </div>
       {values.contacts.map((_, i) => (
         <Person key={i} form={form} i={i} />
@@ -73,6 +81,12 @@ function Person({ form: { values, change, at }, i }: CustomerPartProps & { i: nu
   const one = values.contacts[i] ?? emptyPerson
   const person = (patch: Partial<CustomerValues['contacts'][number]>) =>
     change({ contacts: values.contacts.map((each, other) => (other === i ? { ...each, ...patch } : each)) })
+  if (isRestricted(one.name))
+    return (
+      <div className="form-fields customer-person">
+        <RestrictedContact label={t.contactName} onReplace={() => person({ name: '', phone: '', email: '' })} />
+      </div>
+    )
   return (
     <div className="form-fields customer-person">
       <TextField {...at(`contacts.${i}.name`)} label={t.contactName} value={one.name} onChange={name => person({ name })} maxLength={100} />

@@ -5,6 +5,7 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/props.ts'
+import { ContactName } from '#web/orders/ContactName.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -57,7 +58,7 @@ export function CustomerPeek({ customer, mayEdit, ...moving }: PeekProps & { cus
               .map((contact, i) => (
                 <p key={i} className="customer-contact s13">
                   <span>
-                    {contact.name}
+                    <ContactName name={contact.name} />
                     {contact.position && <span className="muted"> {contact.position}</span>}
                   </span>
                   {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}

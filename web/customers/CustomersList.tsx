@@ -10,6 +10,8 @@ import type { BulkAction } from '#web/lists/bulk/bulk.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
+import { ContactName } from '#web/orders/ContactName.tsx'
+import { contactName, contactWords } from '#web/orders/contactWords.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerCardRow } from './CustomerCardRow.tsx'
 import { customersWords } from './words.ts'
@@ -65,6 +67,7 @@ const hidden = ['kpp', 'payDays']
 
 function useColumns(): ListColumn<CustomerItem>[] {
   const t = useWords(customersWords)
+  const c = useWords(contactWords)
   const f = useFormat()
   const { tz } = useMe()
   const usedAt = ({ usedAt }: CustomerItem) => (usedAt === null ? '' : f.date(usedAt, { zone: tz }))
@@ -112,11 +115,13 @@ function useColumns(): ListColumn<CustomerItem>[] {
       from: 760,
       cell: customer => (
         <span className="customer-contact">
-          <span className="truncate">{customer.contactName || <span className="muted">–</span>}</span>
+          <span className="truncate">
+            {customer.contactName ? <ContactName name={customer.contactName} /> : <span className="muted">–</span>}
+          </span>
           {customer.contactPhone && <span className="nowrap s12 muted">{customer.contactPhone}</span>}
         </span>
       ),
-      text: customer => [customer.contactName, customer.contactPhone].filter(Boolean).join(' '),
+      text: customer => [contactName(customer.contactName, c), customer.contactPhone].filter(Boolean).join(' '),
     },
     {
       id: 'payDays',

@@ -1,21 +1,26 @@
 import type { JournalEntry } from '#contract/journal.ts'
 import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
 import { proofsOf } from '#server/platform/auditChain.ts'
+import { restrictedOf } from '#server/restrictions/masking.ts'
+import { maskText } from '#server/restrictions/masks.ts'
 
 type Proved = JournalEntry & { proof: { seq: number; prevHash: string; hash: string; content: string | null } | null }
 
 /** Beside each row what proves it without the database: its number, the hash before it, its own, and what that hash covers. */
 export async function withProofs({ transaction }: ExportContext, rows: readonly JournalEntry[]): Promise<Proved[]> {
-  const proofs = await transaction(tx =>
-    proofsOf(
+  const { proofs, restricted } = await transaction(async tx => ({
+    proofs: await proofsOf(
       tx,
       rows.map(({ id }) => id),
     ),
-  )
+    restricted: await restrictedOf(tx),
+  }))
+  // of a row that names who is restricted only its place is proved, until that is lifted
+  const readable = (content: string | null) => (content === null || maskText(restricted, content) === content ? content : null)
   const found = new Map(
     proofs.map(({ auditId, seq, prevHash, hash, content }) => [
       auditId,
-      { seq: Number(seq), prevHash: prevHash.toString('hex'), hash: hash.toString('hex'), content },
+      { seq: Number(seq), prevHash: prevHash.toString('hex'), hash: hash.toString('hex'), content: readable(content) },
     ]),
   )
   return rows.map(row => ({ ...row, proof: found.get(row.id) ?? null }))

@@ -3,6 +3,8 @@ import { endsOf } from '#server/platform/auditChain.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { restrictedOf } from '#server/restrictions/masking.ts'
+import { maskFacts } from '#server/restrictions/masks.ts'
 import { toEntry, toProof } from './row.ts'
 import { findActors, findKeys, findObjects, keyNamesOf, linksOf, listJournal, namesOf } from './store.ts'
 
@@ -26,7 +28,9 @@ export async function journalPage(tx: Tx, asked: Parameters<typeof listJournal>[
       idsOf(row => row.id),
     ),
   }
-  return { items: rows.map(row => toEntry(tx.actor.orgId, row, names)), next: next && writeCursor(next) }
+  const restricted = await restrictedOf(tx)
+  const shown = rows.map(row => ({ ...row, facts: maskFacts(restricted, row.facts) }))
+  return { items: shown.map(row => toEntry(tx.actor.orgId, row, names)), next: next && writeCursor(next) }
 }
 
 /** Who did what in the organisation: to who manages it all of it, to others what they did themselves. */

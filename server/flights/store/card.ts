@@ -9,6 +9,7 @@ import type { ClaimRecord } from '#server/deals/record.ts'
 import type { Drivers, OrderStops, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { masked } from '#server/restrictions/masking.ts'
 
 /** Opens a flight for this transaction and reads it whole, wherever it lives; not found when the actor may not open it. */
 export async function openFlight(tx: Tx, id: string): Promise<FlightState> {
@@ -132,5 +133,9 @@ const handoverHolds = (tx: Tx, home: OrgId, orderId: string) =>
     .execute()
 
 /** The stops of an order whose home is open. */
-export const stopsIn = (tx: Tx, home: OrgId, orderId: string) =>
-  tx.selectFrom('orderStops').selectAll().where('orgId', '=', home).where('orderId', '=', orderId).orderBy('seq').execute()
+export const stopsIn = async (tx: Tx, home: OrgId, orderId: string) =>
+  masked(
+    tx,
+    await tx.selectFrom('orderStops').selectAll().where('orgId', '=', home).where('orderId', '=', orderId).orderBy('seq').execute(),
+    home,
+  )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { requirementColumns } from '#server/customers/row.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { offered } from '#server/restrictions/masking.ts'
 
 /** What rows of tables name and is there already: of the acting organisation alone, but for organisations, which all may look up by tin. */
 
@@ -45,15 +46,18 @@ export const listNodalPointsByAddress = async (tx: Tx, addressKeys: readonly str
   addressKeys.length === 0 ? [] : nodalPoints(tx).select(['addressKey', 'name']).where('addressKey', 'in', addressKeys).execute()
 
 /** Nodal points by their codes or by their names in small letters, as an order needs them. */
-export const listNamedNodalPoints = (
+export const listNamedNodalPoints = async (
   tx: Tx,
   { codes, names, limit }: { codes: readonly string[]; names: readonly string[]; limit: number },
 ) =>
-  nodalPoints(tx)
-    .select(['externalId', 'name', 'place', 'tz', 'address', 'contactName', 'contactPhone'])
-    .where(({ eb, or, fn }) => or([eb('externalId', 'in', codes), eb(fn<string>('lower', ['name']), 'in', names)]))
-    .limit(limit)
-    .execute()
+  offered(
+    tx,
+    await nodalPoints(tx)
+      .select(['externalId', 'name', 'place', 'tz', 'address', 'contactName', 'contactPhone'])
+      .where(({ eb, or, fn }) => or([eb('externalId', 'in', codes), eb(fn<string>('lower', ['name']), 'in', names)]))
+      .limit(limit)
+      .execute(),
+  )
 
 /** Drivers who work here with one of these fingerprints as phone or licence. */
 export const listDriversByHash = (tx: Tx, hashes: readonly Buffer[]) =>

@@ -19,6 +19,8 @@ import type { Log } from '#server/platform/log.ts'
 import type { Scanner } from '#server/platform/scanner.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { restrictedOf } from '#server/restrictions/masking.ts'
+import { maskFacts } from '#server/restrictions/masks.ts'
 import type { Arrived, IncomingLetterRecord } from '../record.ts'
 import { draftOfLetter, type Recipient } from '../rules.ts'
 import { findBox, isDemandOpen } from '../store/boxes.ts'
@@ -125,7 +127,9 @@ async function actAs(tx: Tx, employeeId: string | null): Promise<Actor | null> {
 }
 
 /** Drafts the orders of a letter, or tells why none. */
-export async function draftOrders(tx: Tx, actor: Actor, letter: IncomingLetterRecord): Promise<OrderState[] | LetterWait> {
+export async function draftOrders(tx: Tx, actor: Actor, came: IncomingLetterRecord): Promise<OrderState[] | LetterWait> {
+  // whoever is restricted is used in nothing new
+  const letter = maskFacts(await restrictedOf(tx), came)
   const found = readLetter(await indexedPlaces(tx), letter.text.slice(0, letterMost.characters), letter.at)
   if (found.length === 0) return 'nothing_read'
   if (found.length > MOST_ORDERS) return 'many_orders'

@@ -1,5 +1,8 @@
+import { RESTRICTED } from '#contract/restricted.ts'
 import type { OfferReading } from '#server/letters/reading/offer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { restrictedOf } from '#server/restrictions/masking.ts'
+import { maskFacts, maskOf } from '#server/restrictions/masks.ts'
 import type { IncomingLetterRecord } from '../record.ts'
 
 const columns = [
@@ -57,21 +60,44 @@ export async function setLetter(
 
 const own = (tx: Tx) => tx.selectFrom('incomingLetters').select(columns).where('orgId', '=', tx.actor.orgId)
 
-export const findLetter = (tx: Tx, id: string) =>
-  own(tx).where('id', '=', id).executeTakeFirst() as Promise<IncomingLetterRecord | undefined>
+/** Letters as they leave the store: what they say of a restricted contact is masked, and who wrote it where it was he. */
+async function readable<L extends Pick<IncomingLetterRecord, 'fromAddress' | 'fromName' | 'text'> & { subject?: string }>(
+  tx: Tx,
+  letters: readonly L[],
+): Promise<L[]> {
+  const restricted = letters.length === 0 ? [] : await restrictedOf(tx)
+  if (restricted.length === 0) return [...letters]
+  return letters.map(letter => {
+    const mask = maskOf(restricted, { name: letter.fromName, phone: null, email: letter.fromAddress })
+    return {
+      ...maskFacts(restricted, letter),
+      ...(mask !== null && { fromName: RESTRICTED, fromAddress: RESTRICTED }),
+    }
+  })
+}
+
+export async function findLetter(tx: Tx, id: string): Promise<IncomingLetterRecord | undefined> {
+  return (await readable(tx, (await own(tx).where('id', '=', id).execute()) as IncomingLetterRecord[]))[0]
+}
 
 /** A letter nobody else deals with until the transaction ends. */
-export const lockLetter = (tx: Tx, id: string) =>
-  own(tx).where('id', '=', id).forUpdate().executeTakeFirst() as Promise<IncomingLetterRecord | undefined>
+export async function lockLetter(tx: Tx, id: string): Promise<IncomingLetterRecord | undefined> {
+  return (await readable(tx, (await own(tx).where('id', '=', id).forUpdate().execute()) as IncomingLetterRecord[]))[0]
+}
 
 /** The newest first, from the one named on. */
-export const pageOfLetters = (tx: Tx, { waiting, before, limit }: { waiting: boolean; before: string | null; limit: number }) =>
-  own(tx)
+export async function pageOfLetters(
+  tx: Tx,
+  { waiting, before, limit }: { waiting: boolean; before: string | null; limit: number },
+): Promise<IncomingLetterRecord[]> {
+  const found = await own(tx)
     .$if(waiting, query => query.where('state', '=', 'waiting'))
     .$if(before !== null, query => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute() as Promise<IncomingLetterRecord[]>
+    .execute()
+  return readable(tx, found as IncomingLetterRecord[])
+}
 
 export async function countWaiting(tx: Tx): Promise<number> {
   const { n } = await tx
@@ -121,8 +147,8 @@ export type DemandLetterRecord = Pick<
 }
 
 /** Letters that answer a demand, the newest first. */
-export const listDemandLetters = (tx: Tx, demandId: string, limit: number) =>
-  tx
+export async function listDemandLetters(tx: Tx, demandId: string, limit: number): Promise<DemandLetterRecord[]> {
+  const found = await tx
     .selectFrom('demandLetters as d')
     .innerJoin('incomingLetters as l', on => on.onRef('l.orgId', '=', 'd.orgId').onRef('l.id', '=', 'd.letterId'))
     .select(['l.id', 'l.at', 'l.fromAddress', 'l.fromName', 'l.known', 'l.text', 'l.wait', 'l.channel'])
@@ -132,4 +158,6 @@ export const listDemandLetters = (tx: Tx, demandId: string, limit: number) =>
     .where('l.state', '<>', 'dismissed')
     .orderBy('d.letterId', 'desc')
     .limit(limit)
-    .execute() as Promise<DemandLetterRecord[]>
+    .execute()
+  return readable(tx, found as DemandLetterRecord[])
+}

@@ -8,14 +8,14 @@ import { ownTax } from '#server/company/store.ts'
 import { findTemplate } from '#server/condition-templates/store.ts'
 import { documentsRequiredBy, findCustomer, recordCustomerUse } from '#server/customers/store.ts'
 import { recordPriceChange } from '#server/deals/extras/store.ts'
-import type { OrderState } from '#server/deals/record.ts'
+import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { checkStops, keptOf } from '#server/deals/transfers/rules.ts'
 import { recordNodalPointUse } from '#server/nodal-points/store.ts'
 import { columnsOf, draftOf } from '#server/orders/row/draft.ts'
 import { customerVatColumns } from '#server/orders/row/money.ts'
 import { checkLimit, priceOf } from '#server/orders/rules/sums.ts'
 import { insertEntry, recordSave } from '#server/orders/store/history.ts'
-import { insertOrder, orderStateOf, setContent, setOrder } from '#server/orders/store/orders.ts'
+import { insertOrder, orderStateOf, setContent, setOrder, storedStops } from '#server/orders/store/orders.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
@@ -24,7 +24,8 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
-import { restrictedContacts } from '#server/restrictions/store.ts'
+import { restrictedOf } from '#server/restrictions/masking.ts'
+import { maskOf } from '#server/restrictions/masks.ts'
 import { routeOf } from '#server/routing/commands.ts'
 import { drivingMinutes, type GeoPoint } from '#server/routing/rules.ts'
 import { checkCurrency, checkPlaced, checkPrice, otherCurrency, refuseClosed } from './checks.ts'
@@ -33,7 +34,7 @@ import { publishChange } from './step.ts'
 
 /** Makes a draft in the actor's organisation. */
 export async function create(tx: Tx, actor: CommandActor, draft: OrderDraft): Promise<OrderState> {
-  await checkContacts(tx, draft, [])
+  await checkContacts(tx, draft, null)
   const { columns, places } = await prepare(tx, draft)
   const order = await insertOrder(tx, {
     ...columns,
@@ -60,7 +61,7 @@ export async function save(tx: Tx, actor: CommandActor, before: OrderState, draf
   const status = before.order.status
   if (sideOf(before, actor.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed')) refuseClosed(status, 'save')
   checkStops(before, draft)
-  await checkContacts(tx, draft, draftOf(before).stops)
+  await checkContacts(tx, draft, before.order)
   const { columns, places } = await prepare(tx, draft)
   checkCurrency(before, columns.currency)
   await setContent(tx, before.order, draft, places)
@@ -84,14 +85,15 @@ export async function save(tx: Tx, actor: CommandActor, before: OrderState, draf
 const refuseDraft: RefuseWith<typeof draftRefusals> = refuse
 
 /** Refuses contacts whose processing is restricted; those who stood there before stay. */
-async function checkContacts(tx: Tx, { stops }: OrderDraft, before: OrderDraft['stops']): Promise<void> {
-  const restricted = await restrictedContacts(tx)
+async function checkContacts(tx: Tx, { stops }: OrderDraft, order: Pick<OrderRecord, 'orgId' | 'id'> | null): Promise<void> {
+  const restricted = await restrictedOf(tx)
   if (restricted.length === 0) return
+  const before = order === null ? [] : await storedStops(tx, order)
   const known = new Set(before.map(({ contactName, contactPhone }) => `${contactName}|${contactPhone}`))
   stops.forEach(({ contactName, contactPhone }, i) => {
     if (known.has(`${contactName}|${contactPhone}`)) return
-    const met = restricted.some(({ name, phone }) => (phone === null ? name === contactName : phone === contactPhone))
-    if (met) refuseDraft('contact.restricted', { name: contactName, field: `stops.${i}.contactName` })
+    if (maskOf(restricted, { name: contactName, phone: contactPhone, email: null }) !== null)
+      refuseDraft('contact.restricted', { name: contactName, field: `stops.${i}.contactName` })
   })
 }
 

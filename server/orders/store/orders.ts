@@ -17,6 +17,7 @@ import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import { masked, unmasked } from '#server/restrictions/masking.ts'
 import { exceptionRecordsOf, keepsWaybill } from './exceptions.ts'
 import { changesSince } from './history.ts'
 
@@ -55,13 +56,7 @@ export async function findOrder(tx: Tx, home: OrgId, id: string): Promise<OrderR
 /** Everything the rows of an order are made of. */
 export async function orderStateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
   const home = order.orgId as OrgId
-  const stops = await tx
-    .selectFrom('orderStops')
-    .selectAll()
-    .where('orgId', '=', home)
-    .where('orderId', '=', order.id)
-    .orderBy('seq')
-    .execute()
+  const stops = await masked(tx, await storedStops(tx, order), home)
   const cargos = await tx
     .selectFrom('orderCargos')
     .selectAll()
@@ -160,7 +155,11 @@ export async function setOrder(
   return { ...order, ...changed }
 }
 
-/** Writes the route and the cargo of a draft anew. */
+/** The stops of an order as they are stored, restricted contacts too: for writing alone. */
+export const storedStops = (tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>) =>
+  tx.selectFrom('orderStops').selectAll().where('orgId', '=', orgId).where('orderId', '=', id).orderBy('seq').execute()
+
+/** Writes the route and the cargo of a draft anew; a restricted contact nobody touched stays as he is stored. */
 export async function setContent(
   tx: Tx,
   order: Pick<OrderRecord, 'orgId' | 'id'>,
@@ -168,13 +167,18 @@ export async function setContent(
   places: ReadonlyMap<string, PlaceRecord>,
 ) {
   const key = { orgId: order.orgId, orderId: order.id }
+  const stops = await unmasked(tx, draft.stops, {
+    home: order.orgId,
+    stored: () => storedStops(tx, order),
+    field: i => `stops.${i}.contactName`,
+  })
   await tx.deleteFrom('orderStops').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
   await tx.deleteFrom('orderCargos').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
-  if (draft.stops.length > 0)
+  if (stops.length > 0)
     await tx
       .insertInto('orderStops')
       .values(
-        draft.stops.map((stop, i) => ({
+        stops.map((stop, i) => ({
           ...key,
           seq: i + 1,
           ...stopColumns(stop, stop.place === null ? undefined : places.get(stop.place)),

@@ -7,6 +7,7 @@ import { asOrderSees } from '#server/deals/flights/store/flights.ts'
 import type { OfferRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { type StoredTitles, storedWaybillsOf } from '#server/deals/waybills/store.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
+import { masked } from '#server/restrictions/masking.ts'
 import { keepsChange, keepsClaims, keepsExtras, keepsHaltRequests, keepsWaybill } from './exceptions.ts'
 
 type Of = { orderId: string }
@@ -34,7 +35,10 @@ export async function lockStates(tx: Tx, ids: readonly string[]): Promise<OrderS
     .skipLocked()
     .execute()
   const stops = byOrder(
-    await tx.selectFrom('orderStops').selectAll().where('orgId', '=', home).where('orderId', '=', these).orderBy('seq').execute(),
+    await masked(
+      tx,
+      await tx.selectFrom('orderStops').selectAll().where('orgId', '=', home).where('orderId', '=', these).orderBy('seq').execute(),
+    ),
   )
   const cargos = byOrder(
     await tx.selectFrom('orderCargos').selectAll().where('orgId', '=', home).where('orderId', '=', these).orderBy('seq').execute(),

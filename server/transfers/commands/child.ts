@@ -20,6 +20,7 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
+import { withoutMask } from '#server/restrictions/masks.ts'
 
 /** Makes the draft of the child in the home of the executor who passes the order on, under the id the transfer names. */
 export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRecord): Promise<void> {
@@ -61,7 +62,8 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
     statusAt: tx.now,
     demo: order.demo,
   })
-  await setContent(tx, child, draft, places)
+  // who is restricted at the other side is not handed on
+  await setContent(tx, child, { ...draft, stops: draft.stops.map(withoutMask) }, places)
   await insertEntry(tx, child, { what: 'create', side: 'system', to: 'draft', facts: { number: order.number ?? '' } })
   await audit(tx, { what: 'order.create', kind: 'order', objectId: child.id, to: 'draft', facts: { parent: order.id } })
   await publishChange(tx, child)

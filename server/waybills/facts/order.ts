@@ -3,6 +3,7 @@ import { regimeRange } from '#contract/order-cargo.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import type { Day, Money } from '#contract/primitives.ts'
+import { isRestricted } from '#contract/restricted.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { listAccounts } from '#server/company/store.ts'
 import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
@@ -73,7 +74,8 @@ export async function orderOf(tx: Tx, { state, portion }: Pick<Consignment, 'sta
       address: stop.address,
       partyName: stop.partyName,
       contactName: '',
-      contactPhone: stop.contactPhone ?? '',
+      // in place of whoever is restricted his organisation answers the phone
+      contactPhone: (isRestricted(stop.contactName) ? forwarder?.phones[0] : stop.contactPhone) ?? '',
       windowFrom: stop.windowFrom,
       windowTo: stop.windowTo,
       tz: stop.tz,

@@ -1,9 +1,11 @@
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { type FoundAddress, NodalKind, nodalPoints } from '#contract/nodal-points.ts'
+import { isRestricted } from '#contract/restricted.ts'
 import { ask } from '#web/api/client.ts'
 import { nodalPointFormWords, nodalPointKindWords } from '#web/customers/words.ts'
 import type { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { RestrictedContact } from '#web/orders/RestrictedContact.tsx'
 import { suggestCustomers, suggestPlaces } from '#web/orders/suggest.ts'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
@@ -122,7 +124,16 @@ export function EntryPart({ form: { values, change, field } }: NodalPartProps) {
 }
 
 /** Whom one talks to there. */
-export function PeoplePart({ form: { field } }: NodalPartProps) {
+export function PeoplePart({ form: { values, change, field } }: NodalPartProps) {
+  if (isRestricted(values.contactName))
+    return (
+      <div className="form-fields">
+        <RestrictedContact
+          label={field('contactName').label}
+          onReplace={() => change({ contactName: '', contactPhone: '', contactEmail: '' })}
+        />
+      </div>
+    )
   return (
     <div className="form-fields">
       <TextField {...field('contactName')} optional maxLength={100} />

@@ -4,6 +4,7 @@ import { nodalPointKindWords, nodalPointsWords } from '#web/customers/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/props.ts'
+import { ContactName } from '#web/orders/ContactName.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
@@ -58,7 +59,9 @@ export function NodalPointPeek({ nodalPoint, mayEdit, ...moving }: PeekProps & {
       {(nodalPoint.contactName || nodalPoint.contactPhone) && (
         <PeekSection title={t.contact}>
           <p className="customer-contact s13">
-            <span>{nodalPoint.contactName}</span>
+            <span>
+              <ContactName name={nodalPoint.contactName} />
+            </span>
             {nodalPoint.contactPhone && <a href={`tel:${nodalPoint.contactPhone}`}>{nodalPoint.contactPhone}</a>}
           </p>
         </PeekSection>

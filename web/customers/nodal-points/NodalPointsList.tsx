@@ -13,6 +13,8 @@ import type { FilterField } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
+import { ContactName } from '#web/orders/ContactName.tsx'
+import { contactName, contactWords } from '#web/orders/contactWords.ts'
 import { suggestCustomers, suggestPlaces } from '#web/orders/suggest.ts'
 import { paths } from '#web/paths.ts'
 import { NodalPointCardRow } from './NodalPointCardRow.tsx'
@@ -68,6 +70,7 @@ function useFields(): FilterField<NodalPointFilter>[] {
 
 function useColumns(): ListColumn<NodalPointItem>[] {
   const t = useWords(nodalPointsWords)
+  const c = useWords(contactWords)
   const kinds = useWords(nodalPointKindWords)
   const f = useFormat()
   const { tz } = useMe()
@@ -147,11 +150,13 @@ function useColumns(): ListColumn<NodalPointItem>[] {
       width: 200,
       cell: nodalPoint => (
         <span className="customer-contact">
-          <span className="truncate">{nodalPoint.contactName}</span>
+          <span className="truncate">
+            <ContactName name={nodalPoint.contactName} />
+          </span>
           {nodalPoint.contactPhone && <span className="nowrap s12 muted">{nodalPoint.contactPhone}</span>}
         </span>
       ),
-      text: nodalPoint => [nodalPoint.contactName, nodalPoint.contactPhone].filter(Boolean).join(' '),
+      text: nodalPoint => [contactName(nodalPoint.contactName, c), nodalPoint.contactPhone].filter(Boolean).join(' '),
     },
     {
       id: 'priority',

@@ -11,6 +11,7 @@ import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { LiveOpener } from '#web/map/live/LiveOpener.tsx'
 import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
+import { ContactName } from '#web/orders/ContactName.tsx'
 import { HandoverLine } from '#web/orders/handover/HandoverLine.tsx'
 import { handoverWords } from '#web/orders/handover/words.ts'
 import { phoneOf } from '#web/orders/list/OrderCells.tsx'
@@ -174,7 +175,7 @@ function StopDetails({ task }: { task: FlightTaskCard }) {
       )}
       {(task.contactName || task.contactPhone) && (
         <span className="flight-under">
-          {task.contactName}{' '}
+          <ContactName name={task.contactName} />{' '}
           {task.contactPhone && (
             <Link href={`tel:${task.contactPhone}`} quiet className="nowrap">
               {phoneOf(task.contactPhone)}

@@ -7,6 +7,7 @@ import { arrivalWords } from '#web/geofences/words.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Co2eFacts, useCo2eText } from '#web/orders/Co2eFacts.tsx'
+import { ContactName } from '#web/orders/ContactName.tsx'
 import { routeOf } from '#web/orders/display.ts'
 import { stopWords } from '#web/orders/executionWords.ts'
 import { useRoadText } from '#web/orders/lane/road.ts'
@@ -214,7 +215,7 @@ function StopContact({ stop }: { stop: Stop }) {
   if (stop.contactName === '' && stop.contactPhone === null) return null
   return (
     <span className="order-contact">
-      {stop.contactName}
+      <ContactName name={stop.contactName} />
       {stop.contactPhone && (
         <Link href={`tel:${stop.contactPhone}`} aria-label={[t.call(stop.contactName), phoneText(stop.contactPhone)].join(' ')}>
           {phoneText(stop.contactPhone)}

@@ -1,7 +1,9 @@
 import { readPhone } from '#contract/identifiers.ts'
+import { isRestricted } from '#contract/restricted.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { RestrictedContact } from '#web/orders/RestrictedContact.tsx'
 import { suggestPlaces } from '#web/orders/suggest.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
@@ -169,6 +171,21 @@ function StopMeeting({ stop, index, error, onChange, onLeave }: StopProps) {
           warning={end === null ? undefined : t.untilDay(f.dateTime(end, { zone }))}
         />
       </div>
+      {isRestricted(stop.contactName) ? (
+        <RestrictedContact label={t.contactName} onReplace={() => onChange({ contactName: '', contactPhone: '' })} />
+      ) : (
+        <MetBy stop={stop} index={index} error={error} onChange={onChange} onLeave={onLeave} />
+      )}
+    </div>
+  )
+}
+
+/** Who meets the vehicle: name and phone. */
+function MetBy({ stop, index, error, onChange, onLeave }: Pick<StopProps, 'stop' | 'index' | 'error' | 'onChange' | 'onLeave'>) {
+  const t = useWords(formWords)
+  const id = (field: StopField) => fieldId(`stops.${index}.${field}`)
+  return (
+    <>
       <TextField
         label={t.contactName}
         id={id('contactName')}
@@ -189,6 +206,6 @@ function StopMeeting({ stop, index, error, onChange, onLeave }: StopProps) {
         onBlur={() => onLeave('contactPhone')}
         error={error('contactPhone')}
       />
-    </div>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { shownWords } from '#web/orders/shownWords.ts'
 import { statusWords, vatWords } from '#web/orders/words.ts'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import './print.css'
+import { ContactName } from '#web/orders/ContactName.tsx'
 
 /** An order on paper: what both sides know of it and nothing that is one side's own, so that the sheet may go with the driver. */
 export function OrderPrint({ card }: { card: OrderCard }) {
@@ -116,7 +117,7 @@ function PrintedStops({ card }: { card: OrderCard }) {
             </td>
             <td>{f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) || t.noDate}</td>
             <td>
-              {stop.contactName}
+              <ContactName name={stop.contactName} />
               {stop.contactPhone && (
                 <>
                   <br />
