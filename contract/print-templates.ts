@@ -236,7 +236,14 @@ export function designFaults(form: string, { blocks, header, footer }: PrintDesi
 }
 
 /** A picture papers may bear, as it is laid on them; the file it was made of may be gone. */
-export const PrintLogo = z.object({ id: Id, name: z.string(), width: z.int(), height: z.int() })
+export const PrintLogo = z.object({
+  id: Id,
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** When it was taken over: a picture of the same name that came later is another one. */
+  at: Instant,
+})
 export type PrintLogo = z.output<typeof PrintLogo>
 
 export const PrintTemplate = z.object({

@@ -6,7 +6,7 @@ import type { Drivers, OrderPrints, PrintSettings, Vehicles } from '#server/plat
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers } from '#server/platform/numbers.ts'
-import { maskedOne } from '#server/restrictions/masking.ts'
+import { maskedOne } from '#server/restrictions/store/masking.ts'
 
 export type PrintRecord = Selectable<OrderPrints>
 export type SettingsRecord = Selectable<PrintSettings>

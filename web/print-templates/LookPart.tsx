@@ -13,7 +13,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { colourOf, colourWritten, type TemplateValues } from './values.ts'
+import { colourOf, colourWritten, freshPictures, type TemplateValues } from './values.ts'
 import { fontWords, placeWords, templateWords } from './words.ts'
 
 type PartProps = { form: Form<TemplateValues> }
@@ -27,7 +27,7 @@ export function LogoPart({ form, logos, orgId }: PartProps & { logos: readonly P
   const stored = useQuery(queryOf(files.list, place, { quiet: true }))
   const take = useSend(printTemplates.takeLogo)
   const pictures = stored.data?.items.filter(({ purpose }) => purpose === 'logo') ?? []
-  const fresh = pictures.filter(({ name }) => !logos.some(logo => logo.name === name))
+  const fresh = freshPictures(pictures, logos)
   const choose = (id: string | null) => {
     if (!id?.startsWith('file:')) return change({ logoId: id })
     take.mutate({ fileId: id.slice(5) }, { onSuccess: logo => change({ logoId: logo.id }) })

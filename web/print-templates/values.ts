@@ -145,3 +145,9 @@ export function inAddress(design: PrintDesign): string {
   const text = Array.from(bytes, byte => String.fromCharCode(byte)).join('')
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
+
+/** Pictures that are no logo yet: of no logo's name, or come after the logo of that name was taken over. */
+export const freshPictures = <P extends { name: string; createdAt: string }>(
+  pictures: readonly P[],
+  logos: readonly { name: string; at: string }[],
+): P[] => pictures.filter(({ name, createdAt }) => !logos.some(logo => logo.name === name && logo.at >= createdAt))

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   designFaults,
   PrintDesign,
-  type PrintLogo,
   type PrintTemplate,
   type PrintTemplateDraft,
   templateForms,
@@ -22,6 +21,7 @@ import {
   findLogo,
   findTemplate,
   insertLogo,
+  type LogoRecord,
   listTemplates,
   namesOfCustomers,
   putTemplate,
@@ -92,7 +92,7 @@ export async function takeLogo(
   tx: Tx,
   fileId: string,
   { storage, secrets }: { storage: Pick<Storage, 'get'>; secrets: Pick<Secrets, 'openBytes'> },
-): Promise<PrintLogo> {
+): Promise<LogoRecord> {
   const file = await findFile(tx, fileId)
   const own =
     file?.orgId === tx.actor.orgId && file.kind === 'organization' && file.purpose === 'logo' && file.status === 'ready' && !file.removedAt

@@ -3,14 +3,16 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { removeTemplate, saveTemplate, shownTemplates, takeLogo } from '../commands/templates.ts'
 import { printForms } from '../forms/catalogue.ts'
-import { listLogos, listTemplates } from './store.ts'
+import { type LogoRecord, listLogos, listTemplates } from './store.ts'
+
+const toLogo = ({ madeAt, ...logo }: LogoRecord) => ({ ...logo, at: madeAt.toISOString() })
 
 /** Calls of print templates; pictures are read from the storage. */
 export const printTemplateHandlers = ({ storage }: { storage: Pick<Storage, 'get'> }): Handlers<typeof printTemplates> => ({
   async list({ actor, transaction }) {
     return transaction(async tx => ({
       items: await shownTemplates(tx, await listTemplates(tx)),
-      logos: await listLogos(tx),
+      logos: (await listLogos(tx)).map(toLogo),
       forms: printForms
         .filter(({ sides }) => sides.some(side => actor.sides.includes(side)))
         .map(({ code, name }) => ({ form: code, name })),
@@ -27,6 +29,6 @@ export const printTemplateHandlers = ({ storage }: { storage: Pick<Storage, 'get
   },
 
   async takeLogo({ secrets, transaction }, { data: { fileId } }) {
-    return transaction(tx => takeLogo(tx, fileId, { storage, secrets }))
+    return transaction(async tx => toLogo(await takeLogo(tx, fileId, { storage, secrets })))
   },
 })

@@ -7,7 +7,7 @@ import type { Form } from '../forms/form.ts'
 import type { Dressings } from '../papers/dressing.ts'
 
 type TemplateRecord = Selectable<PrintTemplates>
-export type LogoRecord = Pick<Selectable<PrintLogos>, 'id' | 'name' | 'width' | 'height'>
+export type LogoRecord = Pick<Selectable<PrintLogos>, 'id' | 'name' | 'width' | 'height' | 'madeAt'>
 
 /** Print templates of the acting organisation, by form and name. */
 export const listTemplates = (tx: Tx): Promise<TemplateRecord[]> =>
@@ -61,7 +61,7 @@ export async function deleteTemplate(tx: Tx, id: string, version: number): Promi
   return numDeletedRows === 1n
 }
 
-const logoColumns = ['id', 'name', 'width', 'height'] as const
+const logoColumns = ['id', 'name', 'width', 'height', 'madeAt'] as const
 
 /** Pictures the acting organisation has taken over for its papers, the newest first. */
 export const listLogos = (tx: Tx, ids?: readonly string[]): Promise<LogoRecord[]> =>
