@@ -115,14 +115,14 @@ export const incomingLetters = {
   }),
   list: get('/api/incomingLetters/v0/list', {
     about: 'Letters that came, the newest first; `waiting`: those alone that wait for a person.',
-    needs: 'orders.create',
+    needs: 'orders.command',
     staleAfter: ['incoming_letter.changed'],
     query: PageQuery.extend({ waiting: z.stringbool().default(false) }),
     out: pageOf(IncomingLetterRow).extend({ waiting: z.int() }),
   }),
   get: get('/api/incomingLetters/v0/get', {
     about: 'One letter with its text.',
-    needs: 'orders.create',
+    needs: 'orders.command',
     staleAfter: ['incoming_letter.changed'],
     query: z.object({ letterId: Id }),
     out: IncomingLetter,
@@ -161,7 +161,7 @@ export const incomingLetters = {
   }),
   dismiss: post('/api/incomingLetters/v0/dismiss', {
     about: 'Puts a letter aside: nothing more is done about it.',
-    needs: 'orders.create',
+    needs: 'orders.command',
     data: z.strictObject(one),
     out: IncomingLetter,
     fails,

@@ -12,7 +12,7 @@ export const owners: Owners = {
   customer: rowsOf('customers', 'customers.view', 'customers.edit'),
   organization: ownOrganization('organization.manage'),
   order_document: { read: 'orders.view', write: null, home: documentFiles.home, shared: documentFiles },
-  incoming_letter: rowsOf('incomingLetters', 'orders.create', 'orders.create'),
+  incoming_letter: rowsOf('incomingLetters', 'orders.command', 'orders.create'),
   tender: tenderFiles,
   flight: flightFiles,
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChannelName, channels } from '#contract/channels.ts'
 import { comments } from '#contract/comments.ts'
@@ -19,7 +20,10 @@ const world = await openWorld({
     TRASSA_TELEGRAM_TOKEN: 'T0KEN',
     TRASSA_TELEGRAM_BOT: 'trassa_bot',
     TRASSA_TELEGRAM_URL: outside.url,
-    TRASSA_CHANNELS_INSIDE: 'telegram',
+    TRASSA_MAX_TOKEN: 'MAX',
+    TRASSA_MAX_BOT: 'trassa_bot',
+    TRASSA_MAX_URL: `${outside.url}/max`,
+    TRASSA_CHANNELS_INSIDE: 'telegram,max',
   },
 })
 const parts = await openParts(
@@ -86,7 +90,7 @@ test('an employee whose chat is bound drafts by a message; the answer goes there
 
 test('a customer comes by the organisation’s link; he waits unanswered until a person says who he is, and is drafted for from then on', async () => {
   const { chats } = (await logist.ask(incomingLetters.box)).data
-  expect(chats).toMatchObject([{ channel: 'telegram' }])
+  expect(chats).toMatchObject([{ channel: 'telegram' }, { channel: 'max' }])
   await start(chats[0]!.url, 800)
   expect(outside.visits.at(-1)!.json).toMatchObject({ chat_id: '800', text: expect.stringContaining('Пишите заявки') })
   await hear(chat(800, { text: 'Казань - Уфа 5 т, мебель, тент' }))
@@ -158,4 +162,69 @@ test('an answer to a notice in the chat is a line in the talk of its order; one 
   expect(items).toHaveLength(letters + 1)
   expect(items[0]).toMatchObject({ state: 'written', channel: 'telegram', orders: [orderId] })
   expect(await inWork()).toBe(before)
+})
+
+test('a message to the bot of MAX becomes a draft like one of Telegram: a stranger waits, an employee is drafted for and answered there, a group is nothing', async () => {
+  const hearMax = async (...updates: object[]) => {
+    outside.visits.length = 0
+    outside.says(({ path }) =>
+      path.startsWith('/max/updates')
+        ? { json: { updates, marker: ++update } }
+        : { json: { message: { body: { mid: `said${++count}` } } } },
+    )
+    const deps = { db: parts.worker.db, secrets: parts.secrets, desk: botDesk(parts) }
+    await hearOnce(deps, 'max', parts.channels.messengers.max!, new AbortController().signal)
+  }
+  const written = (user_id: number, text: string, chat_type = 'dialog') => ({
+    update_type: 'message_created',
+    message: { sender: { user_id, name: `Лев ${user_id}` }, recipient: { chat_type }, body: { mid: `mid${++count}`, text } },
+  })
+  const started = (url: string, user_id: number) => ({
+    update_type: 'bot_started',
+    payload: new URL(url).searchParams.get('start'),
+    user: { user_id, name: `Лев ${user_id}` },
+  })
+  await hearMax(started((await logist.ask(channels.bindMessenger, { data: { channel: 'max' } })).data.url, 42))
+  const before = await drafts()
+  const message = written(42, 'Казань - Самара 10 т, металл, тент, завтра к 9:00')
+  await hearMax(message)
+  await hearMax(message)
+  expect(await drafts()).toBe(before + 1)
+  expect(await newest()).toMatchObject({ channel: 'max', state: 'drafted', sender: 'employee', fromName: 'Лев 42', fromAddress: '' })
+  outside.visits.length = 0
+  const { secrets, config, unsubscribeLinks, log } = parts
+  await sendAll({ db: parts.worker.db, secrets, channels: parts.channels, config, unsubscribeLinks, log }, 'max')
+  const answers = outside.visits.filter(({ path }) => path.startsWith('/max/messages'))
+  expect(answers.map(({ path }) => path)).toEqual(['/max/messages?user_id=42'])
+  expect(answers[0]!.json).toMatchObject({ text: expect.stringContaining('Казань → Самара') })
+
+  const known = (await list()).items.length
+  await hearMax(written(77, 'Казань - Уфа 5 т, мебель, тент'), written(42, 'Казань - Уфа 5 т, мебель', 'chat'))
+  expect((await list()).items.length).toBe(known)
+  const link = (await logist.ask(incomingLetters.box)).data.chats.find(({ channel }) => channel === 'max')!
+  await hearMax(started(link.url, 77))
+  await hearMax(written(77, 'Казань - Уфа 5 т, мебель, тент'))
+  const waiting = await newest()
+  expect(waiting).toMatchObject({ channel: 'max', state: 'waiting', wait: 'sender_unknown', introducible: true })
+  await logist.ask(incomingLetters.introduce, { data: { letterId: waiting.id, version: waiting.version, customerId } })
+  await hearMax(written(77, 'Казань - Пермь 3 т, мебель'))
+  expect(await newest()).toMatchObject({ channel: 'max', state: 'drafted', sender: 'customer' })
+})
+
+test('who carries reads the letters that wait and puts them aside; drafting orders of them is no right of his', async () => {
+  const executor = await world.executor()
+  const id = randomUUID()
+  await world.root.query(
+    `insert into incoming_letters (org_id, id, message_key, at, from_address, from_name, text, proven, sender, state, wait)
+     values ($1, $2, 'waits', now(), 'partner@example.ru', 'Партнёр', 'Когда машина?', true, 'unknown', 'waiting', 'sender_unknown')`,
+    [executor.org, id],
+  )
+  const listed = (await executor.ask(incomingLetters.list, { query: { waiting: true, limit: 20 } })).data
+  expect(listed).toMatchObject({ waiting: 1, items: [{ id, fromName: 'Партнёр', wait: 'sender_unknown' }] })
+  expect((await executor.ask(incomingLetters.get, { query: { letterId: id } })).data.text).toBe('Когда машина?')
+  const { version } = listed.items[0]!
+  expect((await executor.ask(incomingLetters.draftOrders, { data: { letterId: id, version } })).status).toBe(403)
+  const viewer = await world.colleague(executor, 'viewer')
+  expect((await viewer.ask(incomingLetters.list, { query: { waiting: true, limit: 20 } })).status).toBe(403)
+  expect((await executor.ask(incomingLetters.dismiss, { data: { letterId: id, version } })).data.state).toBe('dismissed')
 })

@@ -148,6 +148,7 @@ export const listWords = defineWords({
   sortNew: { ru: 'Сначала новые', en: 'Newest first' },
   sortOld: { ru: 'Сначала старые', en: 'Oldest first' },
   rates: { ru: 'Договорные цены', en: 'Contract rates' },
+  letters: { ru: 'Письма', en: 'Letters' },
   matrix: { ru: 'Матрица', en: 'Matrix' },
   copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },
   emptyTitle: { ru: 'Потребностей пока нет', en: 'No demands yet' },

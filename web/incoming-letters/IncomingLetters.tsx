@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import './incoming-letters.css'
+import { useCan } from '#web/api/session.ts'
 import type { LoadCustomers } from './IntroduceDialog.tsx'
 import { LetterFiles } from './LetterFiles.tsx'
 import { channelWords, stateWords, waitWords, words } from './words.ts'
@@ -22,7 +23,8 @@ const LATEST = 20
 /** What a press cannot draft: a person reads it himself, or opens the table. */
 const unread: readonly IncomingLetterRow['wait'][] = ['nothing_read', 'table', 'many_orders']
 
-type Props = { onText: (text: string) => void; loadCustomers: LoadCustomers }
+/** `loadCustomers`: none where no orders are drafted of letters. */
+type Props = { onText: (text: string) => void; loadCustomers?: LoadCustomers }
 
 /** Letters that came to the organisation, those that wait first: each is read here, drafted or put aside. */
 export function IncomingLetters({ onText, loadCustomers }: Props) {
@@ -45,7 +47,7 @@ export function IncomingLetters({ onText, loadCustomers }: Props) {
         {items
           .toSorted((a, b) => rank(a) - rank(b))
           .map(letter => (
-            <LetterItem key={letter.id} letter={letter} onText={onText} loadCustomers={loadCustomers} />
+            <LetterItem key={letter.id} letter={letter} onText={onText} {...(loadCustomers && { loadCustomers })} />
           ))}
       </ul>
     </section>
@@ -58,6 +60,7 @@ function LetterItem({ letter, onText, loadCustomers }: Props & { letter: Incomin
   const f = useFormat()
   const draft = useSend(incomingLetters.draftOrders)
   const dismiss = useSend(incomingLetters.dismiss)
+  const mayDraft = useCan('orders.create') && loadCustomers !== undefined
   const meant = { letterId: letter.id, version: letter.version }
   const [order] = letter.orders
   const read = async () => {
@@ -87,14 +90,14 @@ function LetterItem({ letter, onText, loadCustomers }: Props & { letter: Incomin
         <div className="row row-wrap">
           {files}
           <Button size="small" onClick={() => void read()}>
-            {t.toForm}
+            {mayDraft ? t.toForm : t.read}
           </Button>
-          {letter.introducible && (
+          {mayDraft && letter.introducible && (
             <Button size="small" onClick={() => setOpened('customer')}>
               {t.introduce}
             </Button>
           )}
-          {!unread.includes(letter.wait) && (
+          {mayDraft && !unread.includes(letter.wait) && (
             <Button size="small" pending={draft.isPending} onClick={() => draft.mutate(meant, { onError: refused })}>
               {t.draft}
             </Button>
@@ -107,15 +110,15 @@ function LetterItem({ letter, onText, loadCustomers }: Props & { letter: Incomin
         <div className="row row-wrap">
           {files}
           <Badge tone={letter.state === 'drafted' ? 'go' : 'neutral'}>{stateWords[letter.state][locale]}</Badge>
-          {letter.state === 'drafted' && order !== undefined && (
+          {mayDraft && letter.state === 'drafted' && order !== undefined && (
             <ButtonLink size="small" to={paths.orderEdit(order)}>
               {t.toDraft}
             </ButtonLink>
           )}
         </div>
       )}
-      {opened === 'files' && <LetterFiles letterId={letter.id} />}
-      {opened === 'customer' && (
+      {opened === 'files' && <LetterFiles letterId={letter.id} mayImport={mayDraft} />}
+      {opened === 'customer' && loadCustomers && (
         <Suspense>
           <IntroduceDialog letter={letter} load={loadCustomers} onClose={() => setOpened(null)} />
         </Suspense>

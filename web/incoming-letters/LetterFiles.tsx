@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const ImportDialog = lazy(async () => ({ default: (await import('#web/imports/ImportDialog.tsx')).ImportDialog }))
 
 /** What came with a letter; a table goes on into the import, where nothing is written before a person confirms. */
-export function LetterFiles({ letterId }: { letterId: string }) {
+export function LetterFiles({ letterId, mayImport }: { letterId: string; mayImport: boolean }) {
   const t = useWords(words)
   const { data } = useQuery(queryOf(files.list, { kind: 'incoming_letter', objectId: letterId, draft: false }, { quiet: true }))
   const [opening, setOpening] = useState(false)
@@ -36,7 +36,7 @@ export function LetterFiles({ letterId }: { letterId: string }) {
       <Files kind="incoming_letter" objectId={letterId} purpose="attachment" label={t.filesTitle} readOnly compact />
       <div className="row row-wrap">
         {items
-          .filter(({ type }) => type === 'xlsx')
+          .filter(({ type }) => mayImport && type === 'xlsx')
           .map(file => (
             <Button key={file.id} size="small" variant="primary" pending={opening} onClick={() => void open(file)}>
               {t.openTable(file.name)}

@@ -28,6 +28,13 @@ export const waitWords = {
 } as const satisfies Record<LetterWait, Bilingual>
 
 export const words = defineWords({
+  letters: { ru: 'Письма', en: 'Letters' },
+  lettersNote: {
+    ru: 'Письма и сообщения, пришедшие организации: прочитайте или отложите. Ответы на уведомления уже лежат в своих карточках.',
+    en: 'Letters and messages that came to the organisation: read them or put them aside. Answers to notices stand on their cards already.',
+  },
+  read: { ru: 'Прочитать', en: 'Read' },
+  emptyText: { ru: 'В письме нет текста', en: 'The letter has no text' },
   title: { ru: 'Адрес для писем и сообщений', en: 'Address for letters and messages' },
   note: {
     ru: 'Письмо или сообщение заказчика и сотрудника становится черновиком заказа. Размещает только человек.',

@@ -34,6 +34,7 @@ import '../demands.css'
 
 const DemandMatrix = lazy(async () => ({ default: (await import('#web/demands/weeks/DemandMatrix.tsx')).DemandMatrix }))
 const RatesDialog = lazy(async () => ({ default: (await import('#web/rates/RatesDialog.tsx')).RatesDialog }))
+const LettersDialog = lazy(async () => ({ default: (await import('#web/incoming-letters/LettersDialog.tsx')).LettersDialog }))
 const DemandPeek = lazy(async () => ({ default: (await import('./DemandPeek.tsx')).DemandPeek }))
 
 const tabsOf = { forwarder: forwarderDemandTabs, executor: executorDemandTabs } as const
@@ -53,6 +54,8 @@ export function DemandsPage({ side }: { side: Side }) {
   const counts = useQuery(queryOf(demands.counts, { side }, { quiet: true }))
   const bulk = useBulk()
   const [rates, setRates] = useState(false)
+  const mayRead = useCan('orders.command') && side === 'executor'
+  const [letters, setLetters] = useState(false)
   const phone = useBelow(768)
   useDemandsKept(side)
   const first = list.rows.find(canAnswer)
@@ -77,14 +80,19 @@ export function DemandsPage({ side }: { side: Side }) {
               ) : (
                 <Button onClick={() => setRates(true)}>{t.rates}</Button>
               ))
-            : mayOffer && (
-                <Button
-                  variant="primary"
-                  reason={first ? null : t.nothingOpen}
-                  onClick={() => first && void navigate(paths.demand(first.id))}
-                >
-                  {w.respond}
-                </Button>
+            : (mayOffer || mayRead) && (
+                <>
+                  {mayRead && <Button onClick={() => setLetters(true)}>{t.letters}</Button>}
+                  {mayOffer && (
+                    <Button
+                      variant="primary"
+                      reason={first ? null : t.nothingOpen}
+                      onClick={() => first && void navigate(paths.demand(first.id))}
+                    >
+                      {w.respond}
+                    </Button>
+                  )}
+                </>
               )
         }
         exportAs="demands"
@@ -136,6 +144,11 @@ export function DemandsPage({ side }: { side: Side }) {
               }
         }
       />
+      {letters && (
+        <Suspense>
+          <LettersDialog onClose={() => setLetters(false)} />
+        </Suspense>
+      )}
       {rates && (
         <Suspense fallback={null}>
           <RatesDialog onClose={() => setRates(false)} />
