@@ -20,6 +20,7 @@ const PORTION = 25_000
 
 async function main() {
   const ground = await openGround()
+  await ground.root.query('set statement_timeout = 0')
   const stop: (() => Promise<unknown>)[] = [ground.close]
   try {
     const signed = await signedIn(ground, { isForwarder: true })
@@ -46,12 +47,21 @@ async function main() {
           `insert into audits (org_id, id, at, by_org_id, what, kind, object_id, facts)
            select $1, overlay(gate.uuid_from(clock_timestamp() - interval '20 hours' + ($2 + n) * interval '50 milliseconds')::text placing '7000-8000' from 15 for 9)::uuid,
              now(), $1, 'order.accept', case n % 2 when 0 then 'order' else 'flight' end,
-             case n % 5000 when 0 then $3::uuid else gen_random_uuid() end,
+             -- a full page of one object among few entries as among many
+             case when n % 5000 = 0 or $2 + n <= 100 then $3::uuid else gen_random_uuid() end,
              jsonb_build_object('number', n, 'comment', case $2 + n when 1 then 'needle' else 'позвонили, груз готов к отправке' end)
            from generate_series(1, $4::int) n`,
           [signed.org, made, object, Math.min(PORTION, count - made)],
         )
-      await ground.root.query('analyze audits')
+      // entries of long ago are chained: a server that chains a million of them meanwhile is what would be measured
+      await ground.root.query(
+        `insert into audit_links (org_id, seq, audit_id, prev_hash, hash, covers)
+         select a.org_id, row_number() over (order by a.id), a.id, sha256('was'), sha256('is'), 1 from audits a where a.org_id = $1
+         on conflict do nothing`,
+        [signed.org],
+      )
+      await ground.root.query('vacuum analyze audits')
+      await ground.root.query('vacuum analyze audit_links')
       say(`\n${count} entries; made in ${Math.round((Date.now() - began) / 1000)} s`)
       const server = await startProcess(ground.url)
       stop.push(server.stop)
