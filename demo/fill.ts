@@ -29,6 +29,7 @@ import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
 import { keepRules } from './scenes/managementRules.ts'
 import { moveMoney } from './scenes/payments.ts'
+import { keepLess } from './scenes/persons.ts'
 import { hearPhones } from './scenes/phones.ts'
 import { type Running, runningIn, tellPositions } from './scenes/positions.ts'
 import { keepPrintTemplate } from './scenes/printTemplates.ts'
@@ -250,6 +251,7 @@ export async function makeDemo(
   await keepRules(db, hand('north'))
   await keepPrintTemplate(db, hand('north'))
   await agreeOnTerms(db, orgOf, now)
+  await keepLess(db, secrets, hand('north'))
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
   await hearPhones(db, { secrets, shelf }, pair, now)
