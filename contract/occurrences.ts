@@ -240,6 +240,12 @@ export const occurrences = {
     ...{ group: 'system', kind: 'organization', sides: both },
     ...{ needs: 'organization.view', work: 'organization.manage' },
   })('Через сутки данные станут храниться меньше', 'In a day data will be kept for less long', { mandatory: true }),
+  'person.term': field({
+    ...{ group: 'system', kind: 'organization', sides: both },
+    ...{ needs: 'organization.view', work: 'organization.manage' },
+  })('Через сутки данные человека удалятся: срок по закону истёк', 'In a day data of a person goes: the law keeps it no more', {
+    mandatory: true,
+  }),
   'partner.asked': partner('Приглашение в партнёры', 'Invited to a partnership', urgent),
   'partner.moved': partner('Партнёрство изменилось', 'The partnership changed'),
   'partner.stopped': partner('Партнёр приостановлен', 'The partner is suspended', urgent),

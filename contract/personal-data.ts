@@ -98,8 +98,9 @@ export const ErasureAct = z.object({
   id: Id,
   number: z.string(),
   at: Instant,
+  /** Empty where it went by itself, once the law kept it no more. */
   by: z.string(),
-  basis: ErasureBasis,
+  basis: z.enum([...ErasureBasis.options, 'term']),
   kind: PersonKind,
   gone: z.int(),
   stays: z.int(),
@@ -161,7 +162,7 @@ export const personalData = {
     data: z.strictObject({ person: PersonKey, reason: text(3, 500) }),
     out: StoredOfPerson,
     fails: ['person.not_found', 'person.restricted', 'person.unrestrictable'],
-    emits: ['driver.changed', 'company.changed'],
+    emits: ['driver.changed', 'customers.changed', 'nodal_points.changed', 'company.changed'],
   }),
   lift: post('/api/personalData/v0/lift', {
     about: 'Lifts a restriction, with a reason.',
@@ -169,7 +170,7 @@ export const personalData = {
     data: z.strictObject({ restrictionId: Id, reason: text(3, 500) }),
     out: StoredOfPerson,
     fails: ['restriction.not_found', 'restriction.lifted', 'person.not_found'],
-    emits: ['driver.changed', 'company.changed'],
+    emits: ['driver.changed', 'customers.changed', 'nodal_points.changed', 'company.changed'],
   }),
   erase: post('/api/personalData/v0/erase', {
     about:
@@ -178,7 +179,7 @@ export const personalData = {
     data: z.strictObject({ person: PersonKey, basis: ErasureBasis, confirm: text(1, 300) }),
     out: ErasureAct,
     fails: [...codesOf(recentSignInRefusals), 'person.not_found', 'person.at_work', 'person.unconfirmed', 'person.erased'],
-    emits: ['driver.changed', 'employees.changed', 'company.changed', 'files.changed'],
+    emits: ['driver.changed', 'employees.changed', 'customers.changed', 'nodal_points.changed', 'company.changed', 'files.changed'],
   }),
   acts: get('/api/personalData/v0/acts', {
     about: 'Acts of destruction of the organisation, the newest first.',

@@ -28,6 +28,7 @@ import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
 import type { Parts } from './parts.ts'
+import { timers as personTimers } from './personal-data/jobs.ts'
 import { openPlanner } from './planner/jobs.ts'
 import { startAuditChain } from './platform/auditChain.ts'
 import type { Tx } from './platform/db.ts'
@@ -93,6 +94,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...extraTimers,
     ...ruleTimers,
     ...companyTimers,
+    ...personTimers,
     ...driverTimers(secrets),
     ...driverLinkTimers({ secrets, config }),
     ...complianceTimers([watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]),

@@ -117,7 +117,7 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
   ],
   'the key is random': ['calendar_feeds__token', 'login_tokens_pkey', 'logins_subject_key', 'sessions__id', 'sessions_pkey', 'sign_ins_pkey', 'tickets_pkey'],
   'written under the lock of what the row is a part of, numbered from the rows there are': [
-    'audit_erasures_pkey', 'rule_versions_pkey', 'demand_answers_pkey', 'demand_letters_pkey', 'flight_costs_pkey', 'flight_lessons_pkey', 'flight_loads_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
+    'audit_erasures_pkey', 'erasure_marks_pkey', 'erasure_remains_pkey', 'rule_versions_pkey', 'demand_answers_pkey', 'demand_letters_pkey', 'flight_costs_pkey', 'flight_lessons_pkey', 'flight_loads_pkey', 'order_cargos_pkey', 'order_debts_pkey', 'order_document_versions_pkey', 'order_flights_pkey',
     'order_stops_pkey', 'settlement_lines_pkey', 'settlement_payment_lines_pkey', 'settlement_totals_pkey', 'tender_bets_pkey',
     'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
   ],

@@ -14,6 +14,9 @@ async function run(from: string | undefined) {
   say(
     `The backup of ${beganAt} (version ${version}, ${migration}) is restored to ${config.data}, in ${Math.round((performance.now() - began) / 1000)} s. Start the product.`,
   )
+  say(
+    'Whoever was erased since is in it again: carry the acts out anew with npm run erasures:again -- FILE, the last npm run erasures wrote.',
+  )
 }
 
 run(process.argv[2]).catch(error => {

@@ -10,7 +10,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { checkOwnOrganization } from '#server/platform/ownOrganization.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { withoutMask } from '#server/restrictions/masks.ts'
+import { withoutMask } from '#server/restrictions/rules.ts'
 import { type FullCustomer, limitOf, toCard, toItem, toRow } from './row.ts'
 import {
   addCustomer,

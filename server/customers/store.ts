@@ -11,7 +11,7 @@ import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
-import { masked, maskedOne, unmasked } from '#server/restrictions/masking.ts'
+import { masked, maskedOne, unmasked } from '#server/restrictions/store/masking.ts'
 import { type CustomerRecord, columns, columnsOf, type FullCustomer, requirementColumns, requirementsIn, searchOf } from './row.ts'
 
 const refuseOpen: RefuseWith<typeof knownCustomerRefusals> = refuse

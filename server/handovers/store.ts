@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { HandoverCodes } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { maskedOne } from '#server/restrictions/masking.ts'
+import { maskedOne } from '#server/restrictions/store/masking.ts'
 
 export type CodeRecord = Selectable<HandoverCodes>
 type Key = Pick<CodeRecord, 'orderId' | 'taskId'>

@@ -10,7 +10,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { withoutMask } from '#server/restrictions/masks.ts'
+import { withoutMask } from '#server/restrictions/rules.ts'
 
 /** An own order as forwarder; for everybody else there is none to copy. */
 export async function openOwn(tx: Tx, actor: CommandActor, orderId: string): Promise<OrderState> {

@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'
 import { violated } from '#server/platform/violation.ts'
 import { allOf } from '#server/platform/wholeRows.ts'
-import { masked, unmasked } from '#server/restrictions/masking.ts'
+import { masked, unmasked } from '#server/restrictions/store/masking.ts'
 import { addressKey, columnsOf, type NamedOrganization, type NodalPointRecord, searchOf } from './row.ts'
 import { farthestKm, kmFromPoint } from './rules.ts'
 

@@ -10,7 +10,7 @@ import { checkRecentSignIn } from '#server/platform/recentSignIn.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { renderForm } from '#server/prints/drawing/render.ts'
-import { lockRestriction } from '#server/restrictions/store.ts'
+import { lockRestriction } from '#server/restrictions/store/restrictions.ts'
 import { archiveOf } from './archive/archive.ts'
 import { readDriver } from './archive/driver.ts'
 import { erase, lift, recordPerson, restrict, storedOf } from './commands.ts'
@@ -85,7 +85,7 @@ export const handlers: Handlers<typeof personalData> = {
     return transaction(async tx => {
       await holdPerson(tx, key)
       const person = await personOf(tx, secrets, key)
-      return toAct(await erase(tx, actor, person, { basis, confirm, byPosition: await positionOf(tx) }))
+      return toAct(await erase(tx, actor, person, { basis, confirm, byPosition: await positionOf(tx), fingerprint: secrets.fingerprint }))
     })
   },
 

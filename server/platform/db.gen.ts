@@ -702,6 +702,21 @@ export interface ErasureActs {
   place: number
 }
 
+export interface ErasureMarks {
+  actId: string
+  mark: Buffer
+  orgId: string
+}
+
+export interface ErasureRemains {
+  actId: string
+  holding: string
+  objectId: string
+  orgId: string
+  place: Generated<number>
+  untilDay: string
+}
+
 export interface ExpectedArrivals {
   at: ColumnType<Date, Date | string, Date | string>
   flightId: string
@@ -3157,6 +3172,8 @@ export interface DB {
   employees: Employees
   emptyShares: EmptyShares
   erasureActs: ErasureActs
+  erasureMarks: ErasureMarks
+  erasureRemains: ErasureRemains
   expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
@@ -3346,6 +3363,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles service user_id version',
   empty_shares: 'empty_km flights month org_id road_km vehicle_class',
   erasure_acts: 'at basis by_name by_position facts id kind number object_id org_id place',
+  erasure_marks: 'act_id mark org_id',
+  erasure_remains: 'act_id holding object_id org_id place until_day',
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',

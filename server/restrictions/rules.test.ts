@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRestricted, RESTRICTED } from '#contract/restricted.ts'
-import { hasMask, isSamePerson, maskFacts, maskOf, maskRow, maskText, unmaskRow, unmaskText, withoutMask } from './masks.ts'
+import { hasMask, isSamePerson, maskFacts, maskOf, maskRow, maskText, unmaskRow, unmaskText, withoutMask } from './rules.ts'
 
 const maria = { id: '01990000-0000-7000-8000-000000000001', name: 'Юдина Мария', phone: '+79131112244', email: 'maria@example.ru' }
 const row = { contactName: 'Юдина М.', contactPhone: '+79131112244', contactEmail: null, contacts: [] as unknown[] }

@@ -68,6 +68,8 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
     'employees',
     'employeeAbsences',
     'erasureActs',
+    'erasureMarks',
+    'erasureRemains',
     'identities',
     'invitations',
     'logins',

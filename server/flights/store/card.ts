@@ -9,7 +9,7 @@ import type { ClaimRecord } from '#server/deals/record.ts'
 import type { Drivers, OrderStops, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { masked } from '#server/restrictions/masking.ts'
+import { masked } from '#server/restrictions/store/masking.ts'
 
 /** Opens a flight for this transaction and reads it whole, wherever it lives; not found when the actor may not open it. */
 export async function openFlight(tx: Tx, id: string): Promise<FlightState> {

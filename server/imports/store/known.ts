@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requirementColumns } from '#server/customers/row.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { offered } from '#server/restrictions/masking.ts'
+import { offered } from '#server/restrictions/store/masking.ts'
 
 /** What rows of tables name and is there already: of the acting organisation alone, but for organisations, which all may look up by tin. */
 

@@ -17,7 +17,7 @@ import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import { masked, unmasked } from '#server/restrictions/masking.ts'
+import { masked, unmasked } from '#server/restrictions/store/masking.ts'
 import { exceptionRecordsOf, keepsWaybill } from './exceptions.ts'
 import { changesSince } from './history.ts'
 

@@ -7,7 +7,7 @@ import { asOrderSees } from '#server/deals/flights/store/flights.ts'
 import type { OfferRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { type StoredTitles, storedWaybillsOf } from '#server/deals/waybills/store.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
-import { masked } from '#server/restrictions/masking.ts'
+import { masked } from '#server/restrictions/store/masking.ts'
 import { keepsChange, keepsClaims, keepsExtras, keepsHaltRequests, keepsWaybill } from './exceptions.ts'
 
 type Of = { orderId: string }

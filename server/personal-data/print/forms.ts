@@ -1,4 +1,4 @@
-import type { ErasureBasis, StoredOfPerson } from '#contract/personal-data.ts'
+import type { ErasureAct, StoredOfPerson } from '#contract/personal-data.ts'
 import { holdingWords } from '#contract/personal-data-words.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import type { ActRecord } from '#server/personal-data/store/acts.ts'
@@ -7,7 +7,8 @@ import { openSigner } from '#server/prints/parts/parties.ts'
 import { pick } from '#server/prints/parts/road.ts'
 import { dayText, momentText } from '#server/wording/words/days.ts'
 
-const bases: Record<ErasureBasis, Bilingual> = {
+const bases: Record<ErasureAct['basis'], Bilingual> = {
+  term: { ru: 'срок хранения по закону истёк (ч. 7 ст. 5 152-ФЗ)', en: 'the law keeps it no more (part 7 of art. 5 of 152-FZ)' },
   request: { ru: 'требование субъекта (ч. 3 ст. 20, ст. 14 152-ФЗ)', en: 'request of the person (part 3 of art. 20, art. 14 of 152-FZ)' },
   withdrawn: { ru: 'отзыв согласия (ч. 5 ст. 21 152-ФЗ)', en: 'consent withdrawn (part 5 of art. 21 of 152-FZ)' },
   purpose: { ru: 'достижение цели обработки (ч. 4 ст. 21 152-ФЗ)', en: 'the purpose was reached (part 4 of art. 21 of 152-FZ)' },
@@ -24,6 +25,7 @@ const kinds: Record<string, Bilingual> = {
 }
 
 const words = {
+  byItself: { ru: 'автоматически, по истечении срока', en: 'by itself, when the term had passed' },
   act: { ru: 'Акт об уничтожении персональных данных', en: 'Act of destruction of personal data' },
   rules: {
     ru: 'Составлен по требованиям приказа Роскомнадзора от 28.10.2022 № 179, хранится 3 года.',
@@ -132,9 +134,9 @@ export function actForm(act: ActRecord, { name, address, tz }: Operator, languag
           [say(words.address), address],
           [say(words.processor), say(words.noProcessor)],
           [say(words.subject), say(words.subjectText, { kind: say(kinds[act.kind]!), id: act.objectId })],
-          [say(words.by), [act.byName, act.byPosition].filter(Boolean).join(', ')],
+          [say(words.by), [act.byName, act.byPosition].filter(Boolean).join(', ') || say(words.byItself)],
           [say(words.at), at],
-          [say(words.basis), say(bases[act.basis as ErasureBasis])],
+          [say(words.basis), say(bases[act.basis as ErasureAct['basis']])],
           [say(words.system), say(words.systemText)],
           [say(words.way), say(words.wayText)],
         ],

@@ -26,6 +26,10 @@ export async function insertAct(
     objectId: string
     place: number
     facts: Omit<ActFacts, 'journal'>
+    /** Of an act that is carried out again: as it was. */
+    id?: string
+    number?: string
+    at?: Date
   },
 ): Promise<ActRecord> {
   const year = tx.now.getUTCFullYear()
@@ -34,7 +38,8 @@ export async function insertAct(
     .select(sql<number>`count(*)::int`.as('n'))
     .where('number', 'like', `${year}/%`)
     .executeTakeFirstOrThrow()
-  const row = { ...act, orgId: tx.actor.orgId, id: newId(), number: `${year}/${String(n + 1).padStart(3, '0')}`, at: tx.now }
+  const fresh = { id: newId(), number: `${year}/${String(n + 1).padStart(3, '0')}`, at: tx.now }
+  const row = { ...fresh, ...act, orgId: tx.actor.orgId }
   await tx
     .insertInto('erasureActs')
     .values({ ...row, facts: JSON.stringify(act.facts) })

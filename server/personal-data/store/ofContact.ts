@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { removeFilesOf } from '#server/files/commands/files.ts'
 import type { PersonRecord } from '#server/personal-data/record.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isSameContact } from '#server/restrictions/store.ts'
+import { isSameContact } from '#server/restrictions/store/restrictions.ts'
 import { type Erasing, measured, type Part } from './part.ts'
 
 const main = { name: 'contact_name', phone: 'contact_phone', email: 'contact_email' }
@@ -14,6 +14,22 @@ const served = sql`coalesce(s.window_to, s.window_from, o.created_at)`
 
 /** Where a contact stands: of customers, of nodal points, of stops, who took cargo, who wrote letters. */
 export const contactParts: readonly Part[] = [
+  // a chat is known by the customer its writer stands at, so letters go before he does
+  {
+    holding: 'contact_letters',
+    measure: (tx, person) =>
+      measured(
+        tx,
+        sql`select count(*)::int as count, min(at) as since, max(at) as until from (
+            select at from incoming_letters l where ${isWrittenBy(tx, person)}
+            union all select opened_at from letter_chats c where ${isChatOf(tx, person)}) l`,
+      ),
+    async erase(tx, person) {
+      const letters = await sql<{ id: string }>`delete from incoming_letters l where ${isWrittenBy(tx, person)} returning id`.execute(tx)
+      await sql`delete from letter_chats c where ${isChatOf(tx, person)}`.execute(tx)
+      for (const { id } of letters.rows) await removeFilesOf(tx, 'incoming_letter', id)
+    },
+  },
   {
     holding: 'contact_customer',
     measure: (tx, person) =>
@@ -71,23 +87,27 @@ export const contactParts: readonly Part[] = [
       sql`update flight_tasks set receiver = ${instead}, receiver_position = '', receiver_power = ''
         where org_id = ${tx.actor.orgId} and receiver = ${name} and planned_to < ${keptSince}`.execute(tx),
   },
-  {
-    holding: 'contact_letters',
-    measure: (tx, { name, email }) =>
-      measured(
-        tx,
-        sql`select count(*)::int as count, min(at) as since, max(at) as until from (
-            select at from incoming_letters where org_id = ${tx.actor.orgId} and lower(from_address) = lower(${email})
-            union all select opened_at from letter_chats where org_id = ${tx.actor.orgId} and name = ${name}) l`,
-      ),
-    async erase(tx, { name, email }) {
-      await sql`delete from letter_chats where org_id = ${tx.actor.orgId} and name = ${name}`.execute(tx)
-      const letters = await sql<{ id: string }>`
-        delete from incoming_letters where org_id = ${tx.actor.orgId} and lower(from_address) = lower(${email}) returning id`.execute(tx)
-      for (const { id } of letters.rows) await removeFilesOf(tx, 'incoming_letter', id)
-    },
-  },
 ]
+
+/**
+ * That a chat is a contact's: one of a customer he stands at, himself or by a nodal point, under his name, which nobody else there has. A
+ * name alone is a namesake's as well, so a chat nobody has said whose it is belongs to no one.
+ */
+export const isChatOf = (tx: Tx, person: PersonRecord) => sql<boolean>`(
+  c.org_id = ${tx.actor.orgId} and c.name = ${person.name} and c.customer_id in (
+    select u.id from customers u where u.org_id = ${tx.actor.orgId}
+      and (${isSameContact(person, { name: 'u.contact_name', phone: 'u.contact_phone', email: 'u.contact_email' })}
+        or exists (select from jsonb_array_elements(u.contacts) person where ${isSameContact(person, inList)})
+        or exists (select from nodal_points n where n.org_id = u.org_id and n.customer_id = u.id
+          and ${isSameContact(person, { name: 'n.contact_name', phone: 'n.contact_phone', email: 'n.contact_email' })}))
+      and not (u.contact_name = ${person.name} and not ${isSameContact(person, { name: 'u.contact_name', phone: 'u.contact_phone', email: 'u.contact_email' })})
+      and not exists (select from jsonb_array_elements(u.contacts) person
+        where person->>'name' = ${person.name} and not ${isSameContact(person, inList)})))`
+
+/** That a letter is a contact's: from his address, or by a chat of his. */
+export const isWrittenBy = (tx: Tx, person: PersonRecord) => sql<boolean>`(
+  l.org_id = ${tx.actor.orgId} and (lower(l.from_address) = lower(${person.email})
+    or l.chat_id in (select c.id from letter_chats c where ${isChatOf(tx, person)})))`
 
 async function eraseStops(tx: Tx, person: PersonRecord, { instead, keptSince }: Erasing) {
   await sql`update order_stops s set contact_name = ${instead}, contact_phone = null from orders o

@@ -7,7 +7,8 @@ import { setTimer } from '#server/platform/timers.ts'
 import { countPositions } from './drivers.ts'
 import { type Erasing, measured, type Part } from './part.ts'
 
-const ended = ['completed', 'interrupted', 'cancelled'] as const
+/** Statuses of a flight that is over. */
+export const ended = ['completed', 'interrupted', 'cancelled'] as const
 
 const counted = (tx: Tx, table: string, at: string, id: string) =>
   measured(

@@ -6,7 +6,7 @@ import { writingsOf } from '#server/personal-data/rules.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { likeText } from '#server/platform/likeText.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { type Contact, contactAt, findContacts, isSameContact, openRestriction } from '#server/restrictions/store.ts'
+import { type Contact, contactAt, findContacts, isSameContact, openRestriction } from '#server/restrictions/store/restrictions.ts'
 import { flightsOf } from './drivers.ts'
 
 type Keys = Pick<Secrets, 'fingerprint' | 'open'>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PersonRecord } from '#server/personal-data/record.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isSameContact } from '#server/restrictions/store.ts'
+import { isSameContact } from '#server/restrictions/store/restrictions.ts'
+import { isWrittenBy } from './ofContact.ts'
 import { holds, tellingTexts } from './part.ts'
 
 type Rows = Record<string, unknown>[]
@@ -54,7 +55,7 @@ export async function recordsOf(tx: Tx, person: PersonRecord): Promise<Record<st
       sql`select confirmed_at, receiver, receiver_position, receiver_power from flight_tasks where org_id = ${own} and receiver = ${person.name} limit ${MOST}`,
     ),
     letters: await rows(
-      sql`select at, from_name, from_address, subject, text from incoming_letters where org_id = ${own} and lower(from_address) = lower(${person.email}) limit ${MOST}`,
+      sql`select at, from_name, from_address, subject, text from incoming_letters l where ${isWrittenBy(tx, person)} limit ${MOST}`,
     ),
     ...{ talk, journal },
   }

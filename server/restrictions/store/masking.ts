@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RESTRICTED } from '#contract/restricted.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type ContactRow, hasMask, maskRow, type Restricted, unmaskRow, withoutMask } from './masks.ts'
+import { type ContactRow, hasMask, maskRow, type Restricted, unmaskRow, withoutMask } from '#server/restrictions/rules.ts'
 
 const known = new WeakMap<Tx, Map<string, Promise<readonly Restricted[]>>>()
 

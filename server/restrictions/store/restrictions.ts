@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { violated } from '#server/platform/violation.ts'
+import type { Known } from '#server/restrictions/rules.ts'
 import { forgetRestricted } from './masking.ts'
-import type { Known } from './masks.ts'
 
 /** Where a contact stands: a row, and his place in it. */
 export type ContactPlace = { kind: string; objectId: string; place: number }

@@ -20,7 +20,7 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { withoutMask } from '#server/restrictions/masks.ts'
+import { withoutMask } from '#server/restrictions/rules.ts'
 
 /** Makes the draft of the child in the home of the executor who passes the order on, under the id the transfer names. */
 export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRecord): Promise<void> {

@@ -51,7 +51,7 @@ function Act({ act: { id, number, at, by, basis, kind, gone, stays, staysUntil }
       <div>
         <p className="row row-wrap">
           <b>{t.act(number)}</b>
-          <span className="muted s13">{[f.dateTime(at), by].join(', ')}</span>
+          <span className="muted s13">{[f.dateTime(at), by || t.byItself].join(', ')}</span>
         </p>
         <p className="s13">{[kinds[kind], bases[basis]].join(' · ')}</p>
         <p className="muted s13">

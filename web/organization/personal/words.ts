@@ -1,5 +1,5 @@
 import type { ConsentAnswer } from '#contract/consents.ts'
-import type { ErasureBasis, PersonKind } from '#contract/personal-data.ts'
+import type { ErasureAct, PersonKind } from '#contract/personal-data.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
@@ -103,6 +103,7 @@ export const personalWords = defineWords({
   pdf: { ru: 'PDF', en: 'PDF' },
   pdfOf: { ru: (number: string) => `PDF акта № ${number}`, en: (number: string) => `PDF of act No. ${number}` },
   more: { ru: 'Показать ещё', en: 'Show more' },
+  byItself: { ru: 'само, по сроку', en: 'by itself, in its time' },
 })
 
 export const personKindWords = defineWords({
@@ -119,7 +120,8 @@ export const basisWords = defineWords({
   withdrawn: { ru: 'Отозвал согласие', en: 'Consent was withdrawn' },
   purpose: { ru: 'Цель достигнута, данные больше не нужны', en: 'The purpose was reached' },
   unlawful: { ru: 'Обрабатывались неправомерно', en: 'It was processed unlawfully' },
-} satisfies Record<ErasureBasis, Bilingual>)
+  term: { ru: 'Срок хранения по закону истёк', en: 'The law keeps it no more' },
+} satisfies Record<ErasureAct['basis'], Bilingual>)
 
 export const answerWords = defineWords({
   given: { ru: 'согласен', en: 'agreed' },
