@@ -44,6 +44,7 @@ function PeopleSection() {
       <div className="stack">
         <form
           className="row row-wrap"
+          style={{ minWidth: 0 }}
           role="search"
           onSubmit={event => {
             event.preventDefault()
