@@ -23,6 +23,8 @@ export const Me = z.object({
   tz: z.string().default(defaultZone),
   /** Whether any flag is on for the person in this browser. */
   beta: z.boolean(),
+  /** What the flags the web asks for give the person, by their keys. */
+  flags: z.record(z.string(), z.unknown()).optional(),
   /** Of how many objects the bell has something unread; a hundred stands for more. */
   unread: z.int().default(0),
   /** Support that works in the place of this person: who does, why, whether it may change things, until when; null: he himself. */

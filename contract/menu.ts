@@ -49,7 +49,7 @@ export const menu = {
   list: get('/api/menu/list', {
     about: 'Menu items the person may open, by position; `all` gives every item to those who manage the menu.',
     needs: 'session',
-    staleAfter: ['menu.changed'],
+    staleAfter: ['menu.changed', 'flags.changed'],
     query: z.object({ all: z.stringbool().or(z.boolean()).default(false) }),
     out: z.array(MenuItem),
   }),

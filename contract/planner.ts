@@ -119,7 +119,7 @@ export const planner = {
     needs: 'flights.plan',
     data: PlannerRequest,
     out: PlannerRun,
-    fails: ['planner.running', ...codesOf(openRefusals, openVehicleRefusals, flightOpenRefusals)],
+    fails: ['planner.off', 'planner.running', ...codesOf(openRefusals, openVehicleRefusals, flightOpenRefusals)],
   }),
   get: get('/api/planner/v0/get', {
     about: 'How far a search is, with its best plan so far; without an id the latest of the own organisation.',

@@ -27,6 +27,7 @@ import { openArea } from './scenes/areas.ts'
 import { askForChanges } from './scenes/changes.ts'
 import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
+import { setFlags } from './scenes/flags.ts'
 import { keepRules } from './scenes/managementRules.ts'
 import { moveMoney } from './scenes/payments.ts'
 import { keepLess } from './scenes/persons.ts'
@@ -252,6 +253,7 @@ export async function makeDemo(
   await keepPrintTemplate(db, hand('north'))
   await agreeOnTerms(db, orgOf, now)
   await keepLess(db, secrets, hand('north'))
+  await setFlags(db, { platform: hand('platform').org, by: hand('platform').person.name, first: [hand('north').org, hand('volga').org] })
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
   await hearPhones(db, { secrets, shelf }, pair, now)

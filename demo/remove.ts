@@ -24,6 +24,9 @@ export async function removeDemo(db: Db, { again = false } = {}): Promise<Remove
       .deleteFrom('sessions')
       .where(({ eb, or }) => or([eb('orgId', 'in', demo), eb('userId', 'in', persons)]))
       .execute()
+    const platforms = await trx.selectFrom('organizations').select('demo').where('isPlatform', '=', true).execute()
+    if (platforms.length > 0 && platforms.every(platform => platform.demo))
+      count('flags', (await trx.deleteFrom('flags').executeTakeFirst()).numDeletedRows)
     count('logins', (await trx.deleteFrom('logins').where('demo', '=', true).executeTakeFirst()).numDeletedRows)
   })
 

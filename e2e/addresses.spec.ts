@@ -25,7 +25,7 @@ const othersOfPlatform: [address: string, title?: string][] = [
   ['/admin'],
   [`/admin/${record}`],
   ['/toggle-admin', 'Переключатели'],
-  ['/toggle-admin/new_table', 'Переключатели'],
+  ['/toggle-admin/new_table', 'Новая таблица заказов'],
 ]
 
 /** Opens an address in the page that stands, as the browser's own arrows do: the whole page is read once, not once for each. */

@@ -3,14 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { flags } from '#contract/flags.ts'
 import { offered, openPair, scenarioOneStart } from '#testing/orders.ts'
-import type { World } from '#testing/world.ts'
+import type { Someone, World } from '#testing/world.ts'
 import { heading, test } from './world.ts'
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'beta', exact: true })
+/** What a person is called in the world of the test. */
+const nameOf = async (world: World, { employee }: Someone) =>
+  (await world.root.query<{ name: string }>('select name from employees where id = $1', [employee])).rows[0]!.name
+
 const words = { name_ru: 'Новая таблица', name_en: 'New table', about_ru: 'Список открывается быстрее.', about_en: '' }
 
 test.describe('flags', () => {
-  test.afterEach(({ world }) => void world.root.query('delete from flags'))
+  test.afterEach(
+    async ({ world }) => void (await world.root.query('delete from flags; delete from flag_editions; delete from flag_choices')),
+  )
 
   const set = async (world: World, key: string, enabled: boolean, forTesters = false) => {
     const admin = await world.platform()
@@ -29,7 +35,7 @@ test.describe('flags', () => {
     await badge(page).click()
     await expect(page).toHaveURL(/\/feature-flags$/)
     await expect(heading(page, 'Пробные возможности')).toBeVisible()
-    const item = page.getByRole('main').getByRole('listitem')
+    const item = page.getByRole('main').getByRole('listitem').first()
     await expect(item).toContainText('Новая таблица')
     await expect(item).toContainText('Включено для всех')
     await expect(item).toContainText('Список открывается быстрее.')
@@ -52,6 +58,71 @@ test.describe('flags', () => {
     await expect(page.getByText('Сейчас ничего пробного не включено')).toBeVisible()
     await expect(badge(page)).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('betaTester'))).toBeNull()
+  })
+
+  test('2.13 2.14 of all toggles one is opened, tried for a person and saved; an open tab follows within a second, there and back', async ({
+    world,
+    openAs,
+  }) => {
+    const person = await world.forwarder()
+    const tab = await openAs(person, '/feature-flags')
+    await expect(tab.getByRole('banner').getByRole('status')).toHaveText('На связи')
+    await tab.getByText('Значения в этом браузере').click()
+    const value = tab.getByRole('row', { name: /price_per_km/ })
+    await expect(value).toContainText('false')
+
+    const page = await openAs(await world.platform(), '/toggle-admin')
+    const rows = page.getByRole('table', { name: 'Переключатели' }).getByRole('row')
+    await expect(rows.filter({ hasText: 'new_table' })).toContainText('Как в коде')
+    await page.goto('/toggle-admin/new_table')
+    await expect(heading(page, 'Новая таблица заказов')).toBeVisible()
+    await expect(page.getByText('server/menu/handlers.ts')).toBeVisible()
+    await page.getByRole('link', { name: 'Переключатели' }).last().click()
+    await rows.getByRole('link', { name: 'Цена за километр в списке' }).click()
+
+    await page.getByRole('main').getByText('Включён', { exact: true }).click()
+    await page.getByRole('combobox', { name: 'Человек' }).fill(await nameOf(world, person))
+    await page.getByRole('option').first().click()
+    await expect(page.getByText(/получит «on»/)).toContainText('так у всех')
+    await page.getByRole('button', { name: 'Сохранить…' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Почему').fill('Просили логисты')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog).toBeHidden()
+    const item = tab.getByRole('main').getByRole('listitem').filter({ hasText: 'Включено для всех' })
+    await expect(item).toContainText('Цена за километр в списке', { timeout: 1000 })
+    await expect(value).toContainText('true', { timeout: 1000 })
+    await expect(badge(tab)).toBeVisible()
+
+    await page.keyboard.press('Shift+K')
+    await dialog.getByLabel('Почему').fill('Считает не то')
+    await dialog.getByRole('button', { name: 'Выключить' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(value).toContainText('false', { timeout: 1000 })
+    await expect(badge(tab)).toHaveCount(0)
+    const past = page.getByRole('region', { name: 'История' }).getByRole('listitem').filter({ hasText: 'Состояние' })
+    await expect(past).toHaveCount(2)
+    await expect(past.first()).toContainText('Считает не то')
+    await expect(past.first()).toContainText('Состояние: Включён → Выключен')
+    await past.last().getByRole('button', { name: 'Вернуть' }).click()
+    await dialog.getByLabel('Почему').fill('Починили')
+    await dialog.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(value).toContainText('true')
+  })
+
+  test('2.50 a person takes a trial himself, says what he thinks, and the staff reads it', async ({ world, openAs }) => {
+    const page = await openAs(await world.forwarder(), '/feature-flags')
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'price_per_km' })
+    const take = item.getByRole('switch', { name: 'Включено: Цена за километр в списке' })
+    await take.click()
+    await expect(take).toBeChecked()
+    await item.getByRole('button', { name: 'Сказать, что думаю…' }).click()
+    await page.getByRole('dialog').getByText('Да', { exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Что хорошо, чего не хватает').fill('Сразу видно, где дорого')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByText('Спасибо, передали')).toBeVisible()
+    const staff = await openAs(await world.platform(), '/toggle-admin/price_per_km')
+    await expect(staff.getByRole('region', { name: 'Что говорят' })).toContainText('Сразу видно, где дорого')
   })
 })
 

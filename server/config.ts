@@ -138,6 +138,9 @@ const Environment = z.object({
   TRASSA_ROUTING_KIND: or(oneOf('osrm', 'valhalla'), 'osrm'),
   TRASSA_ROUTING_INSIDE: or(oneOf('on', 'off'), 'off'),
   TRASSA_ROUTING_MS: or(whole(100, 10_000), 2000),
+  TRASSA_FLAGS_URL: optional(httpAddress),
+  TRASSA_FLAGS_KEY: optional(text),
+  TRASSA_FLAGS_MS: or(whole(50, 5000), 500),
   TRASSA_MAP_STYLE: optional(httpAddress),
   TRASSA_MAP_PMTILES: optional(text),
   TRASSA_MAP_RASTER: optional(httpAddress.refine(value => /{z}.*{x}.*{y}/.test(value), 'an address with {z}, {x} and {y} in it')),
@@ -239,6 +242,8 @@ export function readConfig(env: Record<string, string | undefined>) {
           patienceMs: at.TRASSA_ROUTING_MS,
         }
       : null,
+    /** Whose flags decide, by the OpenFeature Remote Evaluation Protocol; none: those of the product itself. */
+    flags: at.TRASSA_FLAGS_URL ? { url: at.TRASSA_FLAGS_URL, key: at.TRASSA_FLAGS_KEY ?? null, patienceMs: at.TRASSA_FLAGS_MS } : null,
     map: { style: at.TRASSA_MAP_STYLE, raster: at.TRASSA_MAP_RASTER, tiles: at.TRASSA_MAP_PMTILES, attribution: at.TRASSA_MAP_ATTRIBUTION },
     /** Where the rates of the Bank of Russia come from; none: what is known already stays. */
     rates: at.TRASSA_RATES_URL

@@ -15,6 +15,7 @@ import type { ExportableList } from './exports/export.ts'
 import { exportTimers, startExports } from './exports/jobs.ts'
 import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
+import { flagTimers, startCounting } from './flags/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { replyToOf } from './incoming-letters/commands/addresses.ts'
@@ -78,6 +79,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...orderTimers,
     ...documentTimers,
     ...flightTimers,
+    ...flagTimers,
     ...geofenceTimers,
     ...sensorTimers,
     ...transferTimers,
@@ -135,6 +137,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     startRebuildingOf({ db: worker.db, rebuild: storedRows.map(({ rebuild }) => rebuild), log }),
     startWatching({ db: worker.db, log }),
     startPositionUpkeep({ db: worker.db, log }),
+    startCounting({ db: worker.db, counting: parts.flags.counting, log }),
     timers,
     occurrences,
     planner,

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { openIntake } from './devices/intake/intake.ts'
 import { openLinks } from './files/routes/links.ts'
 import type { OpenPractices } from './first-page/record.ts'
+import { openFlags } from './flags/provider/open.ts'
 import { embeddedProvider } from './idp/commands/accounts.ts'
 import { openDoor } from './idp/commands/door.ts'
 import { openAddresses } from './nodal-points/addresses/addresses.ts'
@@ -48,6 +49,7 @@ export async function openParts({ config, app, worker: background }: Installatio
   const metrics = openMetrics()
   const intake = openIntake({ workerDb: worker.db, metrics, log })
   const provider = providerOf(config, worker.db, log)
+  const flags = await openFlags(db, config.flags, log)
   return {
     config,
     log,
@@ -68,6 +70,8 @@ export async function openParts({ config, app, worker: background }: Installatio
     provider,
     /** By what the staff of the platform comes in by the inner door. */
     inner: { door: openDoor({ workerDb: worker.db, secrets }), provider: innerProvider(config, log) },
+    /** Flags of features, whoever's they are. */
+    flags,
     /** By which clients of the provider come in; null where it gives none. */
     accessTokens: provider.flow === 'code' ? provider.accessTokens : null,
     addresses,
@@ -89,7 +93,7 @@ export async function openParts({ config, app, worker: background }: Installatio
       clock.stop()
       await nudges.stop()
       await intake.stop()
-      await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close(), channels.close()])
+      await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close(), channels.close(), flags.close()])
     },
   }
 }

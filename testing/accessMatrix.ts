@@ -6,6 +6,7 @@ import { accessDocuments } from './accessDocuments.ts'
 import { emissionsAccess } from './accessEmissions.ts'
 import { extrasAccess } from './accessExtras.ts'
 import { filesAccess } from './accessFiles.ts'
+import { flagsAccess } from './accessFlags.ts'
 import { fleetAccess } from './accessFleet.ts'
 import { flightsAccess } from './accessFlights.ts'
 import { handoversAccess } from './accessHandovers.ts'
@@ -30,6 +31,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...administrationAccess,
   ...fleetAccess,
   ...emissionsAccess,
+  ...flagsAccess,
   ...flightsAccess,
   ...plannerAccess,
   ...filesAccess,

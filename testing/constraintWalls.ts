@@ -106,6 +106,8 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   flights__fuel: [into('fuel_l', ofAction(FlightMove, 'sheet', 'fuelL'))],
   flights__instructions: [into('instructions', ofAction(FlightMove, 'instruct', 'instructions'))],
   order_flights__share: shareOf(),
+  flag_choices__key: [into('key', flags.choose.data.shape.key)],
+  flag_opinions__text: [into('text', flags.opine.data.shape.text)],
   flags__key: [into('key', flags.set.data.shape.key)],
   menu_items__id: [into('id', menu.update.data.shape.id)],
   nodal_points__geofence: [into('geofence_m', point.geofenceM)],

@@ -54,6 +54,7 @@ export const paths = {
   replan: (flightId: string) => `/flights/tasks?replan=${flightId}`,
   /** By id, or by the number people call it by. */
   flight: (flightId: string) => `/flights/${encodeURIComponent(flightId)}`,
+  toggle: (key: string) => `/toggle-admin/${key}`,
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),
   conditions: () => '/condition-templates',
   /** `new`, `from-` with the id of a system template, or the id of an own one. */

@@ -15,9 +15,6 @@ export type Screen = {
   props?: object
 }
 
-/** A screen that is still being built says what it will be and what helps meanwhile. */
-const comingSoon = (name: string) => ({ page: 'ComingSoonPage', props: { name } })
-
 /** Every screen inside the shell. */
 export const screens = {
   home: { path: '/', page: 'HomePage' },
@@ -98,7 +95,7 @@ export const screens = {
     needs: 'platform.manage',
     page: 'SystemTemplatesPage',
   },
-  toggles: { path: '/toggle-admin', also: '/toggle-admin/:id', needs: 'flags.manage', ...comingSoon('toggles') },
+  toggles: { path: '/toggle-admin', also: '/toggle-admin/:id', needs: 'flags.manage', page: 'TogglesPage' },
 } as const satisfies Record<string, Screen>
 
 /** The pages outside the shell, which also those may open who are not signed in. */

@@ -14,6 +14,34 @@ export const adminRefusals = {
     ru: 'Флаг уже изменён: откройте его заново и повторите',
     en: 'The flag has changed: open it again and repeat',
   },
+  'flag.not_found': { status: 404, ru: 'Такого переключателя нет', en: 'There is no such flag' },
+  'flag.not_offered': {
+    status: 409,
+    ru: 'Этот переключатель решают за всех: самому его не взять и не вернуть',
+    en: 'This flag is decided for everybody: it cannot be taken or left by oneself',
+  },
+  'flag.no_opinion': {
+    status: 422,
+    ru: 'Напишите, что думаете, или отметьте, пригодилось ли',
+    en: 'Write what you think, or say whether it was of use',
+  },
+  'flag.person_unknown': { status: 404, ru: 'Такого человека нет среди работающих', en: 'There is no such person among those who work' },
+  'flag.cycle': {
+    status: 422,
+    ru: 'Переключатели нужны друг другу по кругу: {keys}',
+    en: 'The flags need each other in a circle: {keys}',
+  },
+  'flag.need_unknown': {
+    status: 422,
+    ru: 'Нужный переключатель или его вариант не найден: {key}',
+    en: 'The flag that is needed, or its variant, is not there: {key}',
+  },
+  'flag.kind': {
+    status: 422,
+    ru: 'Код ждёт от этого переключателя варианты {variants}: их имена и тип не меняются',
+    en: 'The code expects the variants {variants} of this flag: their names and type stay',
+  },
+  'flag.edition_unknown': { status: 404, ru: 'Такого состояния у переключателя не было', en: 'The flag never had that state' },
   'client.step_closed': {
     status: 409,
     ru: 'Организация уже в этом состоянии',

@@ -1,4 +1,5 @@
 import type { MenuItem, menu } from '#contract/menu.ts'
+import { featureFor } from '#server/flags/commands.ts'
 import { listEverybody } from '#server/organizations/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toItem } from './row.ts'
-import { checkItem, isShown, nextId } from './rules.ts'
+import { checkItem, isOrders, isShown, nextId, toOldTable } from './rules.ts'
 import { deleteItem, insertItem, listItems, lockItems, setItem } from './store.ts'
 
 const STEP = 10
@@ -28,10 +29,13 @@ async function publishChange(tx: Tx, what: 'created' | 'changed' | 'deleted', id
 }
 
 export const handlers: Handlers<typeof menu> = {
-  async list({ actor, db }, { query }) {
+  async list(ctx, { query }) {
+    const { actor, db } = ctx
     if (query.all && !actor.permissions.has('menu.manage')) refuse('access.denied', { permission: 'menu.manage' })
     const items = (await listItems(db)).map(toItem)
-    return query.all ? items : items.filter(item => isShown(item, actor))
+    if (query.all) return items
+    const shown = items.filter(item => isShown(item, actor))
+    return shown.some(isOrders) && !(await featureFor(ctx, 'new_table')) ? shown.map(toOldTable) : shown
   },
 
   async create({ transaction }, { data }) {

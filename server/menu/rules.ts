@@ -12,6 +12,15 @@ export function isShown({ key }: Pick<MenuItem, 'key'>, { sides, permissions }: 
   return !screen || ((!screen.side || sides.includes(screen.side)) && permissions.has(screen.needs))
 }
 
+/** Whether the item is the product's own that opens a list of orders. */
+export const isOrders = ({ key }: Pick<MenuItem, 'key'>): boolean => key === 'orders_forwarder' || key === 'orders_executor'
+
+/** The item as it leads who works with the old table of orders. */
+export const toOldTable = (item: MenuItem): MenuItem =>
+  isOrders(item) && typeof item.path === 'string' && /^\/orders_[a-z]+$/.test(item.path)
+    ? { ...item, path: `${item.path}_old/tab/all` }
+    : item
+
 /** The extra item of internal hosts bears this id. */
 const RESERVED = 777
 const FIRST_ADDED = 101

@@ -1,4 +1,5 @@
 import type { planner } from '#contract/planner.ts'
+import { featureFor } from '#server/flags/commands.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -7,9 +8,11 @@ import { toRun } from './row.ts'
 import { findRun } from './store.ts'
 
 export const handlers: Handlers<typeof planner> = {
-  async start({ actor, transaction }, { data }) {
-    ownSide(actor)
-    return transaction(async tx => toRun(await startRun(tx, data), tx.now))
+  async start(ctx, { data }) {
+    ownSide(ctx.actor)
+    if (!(await featureFor(ctx, 'automatic_plan'))) refuse('planner.off')
+    const seconds = Math.min(data.seconds, await featureFor(ctx, 'planner_seconds'))
+    return ctx.transaction(async tx => toRun(await startRun(tx, { ...data, seconds }), tx.now))
   },
 
   async get({ actor, transaction }, { query: { runId } }) {

@@ -813,6 +813,45 @@ export interface Files {
   type: string
 }
 
+export interface FlagChoices {
+  at: ColumnType<Date, Date | string, Date | string>
+  choice: string
+  key: string
+  orgId: string
+  userId: string
+}
+
+export interface FlagCounts {
+  count: number
+  failed: Generated<number>
+  hour: ColumnType<Date, Date | string, Date | string>
+  key: string
+  orgId: string
+  variant: string
+}
+
+export interface FlagEditions {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  byUserId: string | null
+  key: string
+  orgId: string
+  reason: Generated<string>
+  state: unknown
+  version: number
+}
+
+export interface FlagOpinions {
+  at: ColumnType<Date, Date | string, Date | string>
+  id: string
+  key: string
+  name: string
+  orgId: string
+  text: string
+  useful: boolean | null
+  userId: string
+}
+
 export interface Flags {
   aboutEn: Generated<string>
   aboutRu: Generated<string>
@@ -821,8 +860,12 @@ export interface Flags {
   key: string
   nameEn: Generated<string>
   nameRu: Generated<string>
+  owner: Generated<string>
+  removeOn: string | null
+  rules: Generated<unknown>
   switchedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
+  wholeSince: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface FlightAlarms {
@@ -3180,6 +3223,10 @@ export interface DB {
   fileOpenings: FileOpenings
   fileSpaces: FileSpaces
   files: Files
+  flagChoices: FlagChoices
+  flagCounts: FlagCounts
+  flagEditions: FlagEditions
+  flagOpinions: FlagOpinions
   flags: Flags
   flightAlarms: FlightAlarms
   flightClimates: FlightClimates
@@ -3371,7 +3418,11 @@ export const columnNames: Readonly<Record<string, string>> = {
   file_openings: 'expires_at id org_id',
   file_spaces: 'bytes org_id',
   files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 shared_with size status stored_bytes treated_at type',
-  flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
+  flag_choices: 'at choice key org_id user_id',
+  flag_counts: 'count failed hour key org_id variant',
+  flag_editions: 'at by_name by_user_id key org_id reason state version',
+  flag_opinions: 'at id key name org_id text useful user_id',
+  flags: 'about_en about_ru enabled for_testers key name_en name_ru owner remove_on rules switched_at version whole_since',
   flight_alarms: 'bound created_at flight_id from_at id kind lat lon minutes order_id order_org_id org_id until_at value vehicle_id',
   flight_climates: 'checked_at climates doors flight_id org_id recorded_at series',
   flight_costs: 'currency fact fact_basis flight_id kind note org_id plan plan_basis',

@@ -78,7 +78,19 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
   ],
   directory: [
     ...(['bankAccounts', 'calendarFeeds', 'channelBindings', 'conditionTemplates', 'contractRates', 'couplings', 'customers'] as const),
-    ...(['deviceVehicles', 'devices', 'expiryNotices', 'accessKeys', 'flags', 'letterBoxes', 'listLayouts', 'listViews'] as const),
+    ...([
+      'deviceVehicles',
+      'devices',
+      'expiryNotices',
+      'accessKeys',
+      'flagChoices',
+      'flagEditions',
+      'flagOpinions',
+      'flags',
+      'letterBoxes',
+      'listLayouts',
+      'listViews',
+    ] as const),
     ...([
       'managementRules',
       'nodalPoints',
@@ -109,7 +121,7 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
   sign_ins: ['sessions', 'signIns', 'tickets', 'loginTokens', 'loginFailures', 'loginPlaces'],
   held: [
     ...(['timers', 'lastPositions', 'deviceFaults', 'deviceFigures', 'noticeDigests', 'noticeEscalations', 'noticeWaits'] as const),
-    ...(['channelGauges', 'orderReads', 'positionDays', 'demoWorlds', 'operatorSimulations', 'roadLegs'] as const),
+    ...(['channelGauges', 'flagCounts', 'orderReads', 'positionDays', 'demoWorlds', 'operatorSimulations', 'roadLegs'] as const),
   ],
 }
 

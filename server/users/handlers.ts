@@ -1,7 +1,6 @@
 import type { Me } from '#contract/auth.ts'
 import type { users, WorkPlace } from '#contract/users.ts'
-import { isTester } from '#server/flags/rules.ts'
-import { hasFlagOn } from '#server/flags/store.ts'
+import { startFlags } from '#server/flags/commands.ts'
 import { countUnread } from '#server/notices/store/notices.ts'
 import { findCaller, sidesOf } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
@@ -27,11 +26,13 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
 
 /** The person of a session, the organisation he works in now and his rights there. */
 export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'session' | 'actor' | 'http'>): Promise<Me> {
-  const [employments, acting, beta, unread] = await Promise.all([
+  const [employments, acting, own] = await Promise.all([
     listEmployments(db, session),
     actor.actingAs === null ? null : findActing(db, session),
-    hasFlagOn(db, isTester(http.request.headers)),
-    inSession(db, session, tx => countUnread(tx, actor.employeeId, actor.permissions)),
+    inSession(db, session, async tx => ({
+      unread: await countUnread(tx, actor.employeeId, actor.permissions),
+      ...(await startFlags(tx, { db, actor, http })),
+    })),
   ])
   const current = employments.find(row => row.current) ?? refuse('session.none')
   const { organization, ...employee } = toEmployment(current)
@@ -43,8 +44,7 @@ export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'sessi
     permissions: [...actor.permissions].toSorted(),
     locale: actor.locale,
     tz: actor.tz,
-    beta,
-    unread,
+    ...own,
     acting: acting && {
       name: acting.name,
       by: acting.byName,

@@ -14,7 +14,6 @@ type Screen = {
 }
 
 export const comingScreens: Readonly<Record<ComingScreen, Screen>> = {
-  toggles: { drawing: 'stamp', helps: ['admin', 'home'] },
   dashboard: { drawing: 'search', helps: ['home', 'done'] },
   module: { drawing: 'search', helps: ['docs', 'home'] },
 }

@@ -18,17 +18,12 @@ export const words = defineWords({
 })
 
 export const titleWords = defineWords({
-  toggles: { ru: 'Переключатели', en: 'Toggles' },
   dashboard: { ru: 'Аналитика', en: 'Analytics' },
   module: { ru: 'Модуль', en: 'Module' },
 })
 
 /** What will stand here, in one sentence. */
 export const purposeWords = defineWords({
-  toggles: {
-    ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
-    en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
-  },
   dashboard: {
     ru: 'Здесь будут отчёты об исполнении, торгах, парке, деньгах и документах.',
     en: 'Reports on performance, tenders, fleet, money and documents will stand here.',

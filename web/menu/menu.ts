@@ -159,10 +159,10 @@ export function grouped(items: readonly MenuItem[]): { group: number | null; ite
 
 /** The item of the screen one is on: the longest address the current one continues; an order and a flight belong to their lists. */
 export function currentItem(items: readonly MenuItem[], pathname: string, side: Side | null): number | null {
-  const place = listOf(pathname, side)
+  const place = newOf(listOf(pathname, side))
   let best: { id: number; length: number } | null = null
   for (const item of items) {
-    const to = wayOf(item)?.to
+    const to = newOf(wayOf(item)?.to ?? '')
     if (!to || !(place === to || (to !== '/' && place.startsWith(`${to}/`)))) continue
     if (!best || to.length > best.length) best = { id: item.id, length: to.length }
   }
@@ -173,8 +173,11 @@ function listOf(pathname: string, side: Side | null): string {
   if (pathname === screens.ordersEdit.path) return paths.orders('forwarder')
   if (side && matchPath(screens.order.path, pathname)) return paths.orders(side)
   if (side && pathname !== screens.flightTasks.path && matchPath(screens.flight.path, pathname)) return `/flights_${side}`
-  return pathname.replace(/^(\/orders_[a-z]+)_old(?=\/)/, '$1')
+  return pathname
 }
+
+/** An address of the old table of orders as the new one has it. */
+const newOf = (path: string): string => path.replace(/^(\/orders_[a-z]+)_old(\/tab\/all)?(?=\/|$)/, '$1')
 
 type MenuState = { state: 'loading' | 'failed'; items: readonly MenuItem[] } | { state: 'kept'; items: readonly MenuItem[] }
 

@@ -70,7 +70,7 @@ export const personalColumns: readonly PersonalColumn[] = [
       'settlements.authors settlements.created_by settlements.submitted_by settlements.approved_by settlements.posted_by settlements.voided_by settlement_entries.by_name settlement_payments.taken_by settlement_payments.back_by statement_payments.set_aside_by',
       'tender_bets.placed_name tender_bets.placed_by tender_robots.set_name tender_robots.set_by tender_awards.awarded_by tender_questions.answered_by waterfalls.started_by waterfall_steps.passed_by',
       'transfers.requested_by transfers.answered_by transfers.ended_by waybill_titles.formed_by waybill_titles.refused_by waybill_titles.consignee_by waybills.consignee_by',
-      'access_keys.created_by calendar_feeds.created_by contract_rates.created_by files.created_by condition_editions.by_name rule_versions.by_name print_templates.by_name retention_periods.by_name acting_sessions.by_name',
+      'access_keys.created_by calendar_feeds.created_by contract_rates.created_by files.created_by condition_editions.by_name rule_versions.by_name flag_editions.by_name flag_opinions.name print_templates.by_name retention_periods.by_name acting_sessions.by_name',
       'person_restrictions.by_name person_restrictions.lifted_by erasure_acts.by_name',
     ].join(' '),
     position: 'erasure_acts.by_position',

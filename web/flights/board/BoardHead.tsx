@@ -4,6 +4,7 @@ import { flights } from '#contract/flights.ts'
 import { dayOf } from '#contract/order-dates.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { ask } from '#web/api/client.ts'
+import { useFlag } from '#web/api/flags.ts'
 import { saveGiven } from '#web/files/saveGiven.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -45,6 +46,7 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
   'use no memo'
   const t = useWords(boardWords)
   const narrow = useBelow(1080)
+  const offersPlan = useFlag('automatic_plan', true)
   const { covered, total } = unassigned
   const [isOnWall, setOnWall] = useState(false)
   const today = dayOf(new Date(now).toISOString(), fleet.tz)
@@ -80,7 +82,7 @@ export function BoardHead({ phone, zoom, setZoom, by, setBy, search, setSearch, 
             {t.undo}
           </Button>
         )}
-        {(undo.isAuto || total > covered) && (
+        {(undo.isAuto || (total > covered && offersPlan)) && (
           <Button aria-pressed={undo.isAuto} onClick={undo.onAuto}>
             {t.auto}
           </Button>

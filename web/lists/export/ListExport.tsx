@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type ExportFormat, exportLimits, exports } from '#contract/exports.ts'
+import { useFlag } from '#web/api/flags.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { List, Listed } from '#web/lists/list.ts'
@@ -36,6 +37,7 @@ export function ListExport<Row extends Listed, F>({
 }) {
   const t = useWords(exportWords)
   const queries = useQueryClient()
+  const formats: readonly ExportFormat[] = useFlag('export_format', 'xlsx') === 'csv' ? ['csv', 'xlsx'] : ['xlsx', 'csv']
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState(false)
   const size = useQuery({ ...queryOf(exports.size, { list: as, query: list.exportQuery }, { quiet: true }), enabled: open })
@@ -65,11 +67,9 @@ export function ListExport<Row extends Listed, F>({
         header={<span className="lists-export-size">{said()}</span>}
         onOpenChange={setOpen}
         items={[
-          { id: 'xlsx', label: t.xlsxSeen, onAction: () => take('xlsx', true) },
-          { id: 'csv', label: t.csvSeen, onAction: () => take('csv', true) },
+          ...formats.map(id => ({ id, label: t[`${id}Seen`], onAction: () => take(id, true) })),
           'separator',
-          { id: 'xlsx-all', label: t.xlsxAll, onAction: () => take('xlsx', false) },
-          { id: 'csv-all', label: t.csvAll, onAction: () => take('csv', false) },
+          ...formats.map(id => ({ id: `${id}-all`, label: t[`${id}All`], onAction: () => take(id, false) })),
           'separator',
           { id: 'made', label: t.made, note: under > 0 ? t.under(under) : undefined, onAction: () => setMade(true) },
         ]}

@@ -1,5 +1,6 @@
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { useFlag } from '#web/api/flags.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
 import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWords } from '#web/orders/actions/nextWords.ts'
@@ -187,15 +188,22 @@ export function CargoSize({ order, f }: { order: Pick<OrderRow, 'cargo'>; f: For
 }
 
 /** What VAT and distance say about a price: «с НДС 22 % · 119,6 ₽/км». */
-export function usePriceNote(): (order: Pick<OrderRow, 'money' | 'distanceKm'>) => string {
+export function usePriceNote(): (order: PricedOrder) => string {
+  const vat = useWords(vatWords)
+  const perKm = usePerKm()
+  return order => (order.money?.price ? [vat[order.money.vatMode](order.money.vatRate), perKm(order)].filter(Boolean).join(' · ') : '')
+}
+
+type PricedOrder = Pick<OrderRow, 'money' | 'distanceKm'>
+
+/** What an order is per kilometre: «119,6 ₽/км»; nothing where price or distance are not known. */
+function usePerKm(): (order: PricedOrder) => string {
   const f = useFormat()
   const t = useWords(rowWords)
-  const vat = useWords(vatWords)
-  return ({ money, distanceKm }) => {
-    if (!money?.price) return ''
-    const perKm = distanceKm ? t.perKm(f.money({ minor: Math.round(money.price.minor / distanceKm), currency: money.price.currency })) : ''
-    return [vat[money.vatMode](money.vatRate), perKm].filter(Boolean).join(' · ')
-  }
+  return ({ money, distanceKm }) =>
+    money?.price && distanceKm
+      ? t.perKm(f.money({ minor: Math.round(money.price.minor / distanceKm), currency: money.price.currency }))
+      : ''
 }
 
 /** The price of an order; what VAT and distance say about it stands under the pointer and is told to those who listen. */
@@ -203,10 +211,13 @@ export function OrderPrice({ order }: { order: OrderRow }) {
   const f = useFormat()
   const t = useWords(rowWords)
   const note = usePriceNote()(order)
+  const perKm = usePerKm()(order)
+  const showsPerKm = useFlag('price_per_km', false)
   if (!order.money?.price) return <span className="muted">{t.noPrice}</span>
   return (
     <span className="medium nowrap" title={note}>
       {f.money(order.money.price)}
+      {showsPerKm && perKm && <span className="muted s12"> {perKm}</span>}
       <span className="visually-hidden">, {note}</span>
     </span>
   )

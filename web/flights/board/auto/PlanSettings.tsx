@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UnassignedOrder } from '#contract/flight-board.ts'
 import { type PlannerRequest, type PlannerWeights, plannerLimits } from '#contract/planner.ts'
+import { useFlag } from '#web/api/flags.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
@@ -15,7 +16,7 @@ type SettingsProps = {
 
 const seconds = ['10', '30', '60'] as const
 const weights = ['0', '1', '3'] as const
-const usual: PlannerWeights = { emptyKm: 1, hired: 1, overtime: 1, fairness: 1 }
+const even: PlannerWeights = { emptyKm: 1, hired: 1, overtime: 1, fairness: 1 }
 
 /** What a plan is asked for: which orders, for how long, and what is dear. */
 export function PlanSettings({ orders, picked, pending, onStart }: SettingsProps) {
@@ -24,7 +25,8 @@ export function PlanSettings({ orders, picked, pending, onStart }: SettingsProps
   const ids = orders.flatMap(({ id }) => (picked.has(id) ? id : []))
   const [isAll, setAll] = useState(ids.length === 0)
   const [time, setTime] = useState<(typeof seconds)[number]>('10')
-  const [dear, setDear] = useState(usual)
+  const usual = useFlag('planner_weights', even)
+  const [dear, setDear] = useState<PlannerWeights>(usual)
   const orderIds = isAll || ids.length === 0 ? [] : ids
   const held = orderIds.length > plannerLimits.named ? t.tooMany(plannerLimits.named) : null
   const levels = { '0': t.never, '1': t.usual, '3': t.much }
@@ -50,7 +52,7 @@ export function PlanSettings({ orders, picked, pending, onStart }: SettingsProps
           <Segmented label={t.time} value={time} onChange={setTime} options={seconds.map(id => ({ id, label: t.seconds(Number(id)) }))} />
         </div>
         <p className="s13 medium">{t.weights}</p>
-        {(Object.keys(usual) as (keyof PlannerWeights)[]).map(key => (
+        {(Object.keys(even) as (keyof PlannerWeights)[]).map(key => (
           <div key={key}>
             <p className="s12 muted">{named[key]}</p>
             <Segmented

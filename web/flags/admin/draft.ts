@@ -1,0 +1,62 @@
+import { FlagRules, type FlagShare, type FlagTarget, type FlagValue } from '#contract/flag-rules.ts'
+import type { Flag } from '#contract/flags.ts'
+
+/** What the editor holds of a flag. */
+export type Draft = Pick<Flag, 'enabled' | 'forTesters' | 'name_ru' | 'name_en' | 'about_ru' | 'about_en' | 'owner' | 'removeOn' | 'rules'>
+
+export const draftOf = (flag: Draft): Draft => ({
+  enabled: flag.enabled,
+  forTesters: flag.forTesters,
+  name_ru: flag.name_ru,
+  name_en: flag.name_en,
+  about_ru: flag.about_ru,
+  about_en: flag.about_en,
+  owner: flag.owner,
+  removeOn: flag.removeOn,
+  rules: flag.rules,
+})
+
+export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other))
+
+/** Whether the rules can be saved as they stand. */
+export const isSound = ({ rules }: Draft): boolean => FlagRules.safeParse(rules).success
+
+export const blankTarget = (variant: string): FlagTarget => ({
+  orgIds: [],
+  userIds: [],
+  roles: [],
+  sides: [],
+  hosts: [],
+  testers: false,
+  from: null,
+  until: null,
+  shares: [{ variant, percent: 100 }],
+})
+
+/** The share of a variant, in percent. */
+export const percentOf = (shares: readonly FlagShare[], variant: string): number =>
+  shares.filter(share => share.variant === variant).reduce((sum, { percent }) => sum + percent, 0)
+
+/** The shares with another one of this variant; the order stays, so whoever had a variant keeps it while its share grows. */
+export function withPercent(shares: readonly FlagShare[], variant: string, percent: number): FlagShare[] {
+  if (!shares.some(share => share.variant === variant)) return [...shares, { variant, percent }]
+  return shares.map(share => (share.variant === variant ? { variant, percent } : share))
+}
+
+/** How many of a hundred get anything else than those it is off for, by the rest alone. */
+export const shareOn = ({ enabled, rules }: Pick<Flag, 'enabled' | 'rules'>): number =>
+  enabled ? rules.rest.filter(({ variant }) => variant !== rules.off).reduce((sum, { percent }) => sum + percent, 0) : 0
+
+export const valueText = (value: FlagValue): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A value as it is typed, by the type of its flag; null where it cannot be read. */
+export function readValue(kind: FlagRules['kind'], text: string): FlagValue | null {
+  if (kind === 'string') return text
+  try {
+    const value: unknown = JSON.parse(text)
+    const type = typeof value === 'object' && value !== null && !Array.isArray(value) ? 'json' : typeof value
+    return type === kind ? (value as FlagValue) : null
+  } catch {
+    return null
+  }
+}
