@@ -27,6 +27,16 @@ type TargetProps = {
   onRemove: () => void
 }
 
+/** Two fields beside each other where there is room. */
+const box = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
+  gap: '12px 16px',
+  alignItems: 'end',
+  padding: 16,
+  border: '1px solid var(--line)',
+}
+
 const roleNames = Object.keys(roles) as RoleName[]
 
 /** One rule: whom it meets by all its fields together, and what they get. */
@@ -37,7 +47,7 @@ export function TargetFields({ number, target, rules, named, onNamed, onChange, 
   const set = (change: Partial<FlagTarget>) => onChange({ ...target, ...change })
   const [hosts, setHosts] = useState(() => target.hosts.join(', '))
   return (
-    <fieldset className="stack" style={{ border: '1px solid var(--line)', padding: 16 }}>
+    <fieldset style={box}>
       <legend className="medium">{t.rule(number)}</legend>
       <Ids
         label={t.organizations}

@@ -46,7 +46,8 @@ export function ToggleEditor({ id }: { id: string }) {
 function useDraft(flag: Flag) {
   const [base, setBase] = useState(flag)
   const [draft, setDraft] = useState<Draft>(() => draftOf(flag))
-  const isChanged = !isSame(draft, base)
+  // what was just saved comes back as the newer state
+  const isChanged = !isSame(draft, base) && !isSame(draft, flag)
   const take = () => {
     setBase(flag)
     setDraft(draftOf(flag))
@@ -78,7 +79,7 @@ function Editor({ card }: { card: Output<typeof flags.get> }) {
     if (!intent) return
     const key = { key: flag.key, version: base.version }
     try {
-      if (intent.kind === 'restore') await restore.mutateAsync({ ...key, to: intent.to, reason })
+      if (intent.kind === 'restore') await restore.mutateAsync({ key: flag.key, version: flag.version, to: intent.to, reason })
       else if (intent.kind === 'kill')
         await save.mutateAsync({ key: flag.key, version: flag.version, enabled: false, forTesters: false, reason })
       else await save.mutateAsync({ ...key, ...draft, reason })
