@@ -1,5 +1,6 @@
 import { accessKeys } from './access-keys.ts'
 import { acting } from './acting.ts'
+import { announcements } from './announcements.ts'
 import { answers } from './answers.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
@@ -17,6 +18,7 @@ import { currencies } from './currencies.ts'
 import { customers } from './customers.ts'
 import { demands } from './demands.ts'
 import { devices } from './devices.ts'
+import { dictionaries } from './dictionaries.ts'
 import { dicts } from './dicts.ts'
 import { documents } from './documents.ts'
 import { drafts } from './drafts.ts'
@@ -35,6 +37,7 @@ import { geofences } from './geofences.ts'
 import { handovers } from './handovers.ts'
 import { imports } from './imports.ts'
 import { incomingLetters } from './incoming-letters.ts'
+import { installation } from './installation.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
 import { managementRules } from './management-rules.ts'
@@ -126,6 +129,9 @@ export const api = {
   personalData,
   compliance,
   flags,
+  dictionaries,
+  installation,
+  announcements,
   sessions,
   views,
   notices,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Announcement } from './announcements.ts'
 import { get, post } from './call.ts'
 import { Id, Instant, Locale, Side } from './primitives.ts'
 import { defaultZone } from './zone.ts'
@@ -29,6 +30,8 @@ export const Me = z.object({
   unread: z.int().default(0),
   /** Support that works in the place of this person: who does, why, whether it may change things, until when; null: he himself. */
   acting: z.object({ name: z.string(), by: z.string(), reason: z.string(), writes: z.boolean(), until: Instant }).nullable().default(null),
+  /** What is announced to everybody now or within a day, and the person has not put away. */
+  announcements: z.array(Announcement).default([]),
 })
 export type Me = z.output<typeof Me>
 

@@ -18,19 +18,31 @@ const holidays = [
   '11-04',
 ]
 
+/** A year as the dictionary has it: days off beside holidays and weekends, weekend days that are worked; holidays where they are other than the law's. */
+export type CalendarYear = { code: string; off: readonly string[]; worked: readonly string[]; holidays?: readonly string[] | undefined }
+
 /**
- * What the Government moved: days off beside holidays and weekends, and weekend days that are worked. Decrees 1335 of 2024, 1466 of 2025
- * and 1187 of 17.09.2026; the days of that one stand as public calendars that cite it have them.
+ * What the Government moved, as a process knows it before it has read the dictionary `calendar_years`: decrees 1335 of 2024, 1466 of 2025 and
+ * 1187 of 17.09.2026; the days of that one stand as public calendars that cite it have them.
  */
-const decreed: Record<string, { off: readonly string[]; worked: readonly string[] }> = {
-  '2025': { off: ['05-02', '05-08', '06-13', '11-03', '12-31'], worked: ['11-01'] },
-  '2026': { off: ['01-09', '03-09', '05-11', '12-31'], worked: [] },
-  '2027': { off: ['02-22', '05-03', '05-10', '06-14', '11-05', '12-31'], worked: ['02-20'] },
+const shipped: readonly CalendarYear[] = [
+  { code: '2025', off: ['05-02', '05-08', '06-13', '11-03', '12-31'], worked: ['11-01'] },
+  { code: '2026', off: ['01-09', '03-09', '05-11', '12-31'], worked: [] },
+  { code: '2027', off: ['02-22', '05-03', '05-10', '06-14', '11-05', '12-31'], worked: ['02-20'] },
+]
+
+const byYear = (years: readonly CalendarYear[]): ReadonlyMap<string, CalendarYear> => new Map(years.map(year => [year.code, year]))
+let decreed = byYear(shipped)
+
+/** From now on the days are those of the dictionary: whoever reads it hands it over, the server at its start and after each change, a page as it needs them. */
+export function learnYears(years: readonly CalendarYear[]): void {
+  decreed = byYear(years)
+  movedTo.clear()
 }
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const isWeekend = (day: string) => weekday(day) === 0 || weekday(day) === 6
-const isHoliday = (day: string) => holidays.includes(day.slice(5))
+const isHoliday = (day: string) => (decreed.get(day.slice(0, 4))?.holidays ?? holidays).includes(day.slice(5))
 
 /** Where no decree is known a holiday on a weekend, but for January's, is taken on the next day that would be worked. */
 const movedTo = new Map<string, ReadonlySet<string>>()
@@ -49,12 +61,12 @@ function moved(year: string): ReadonlySet<string> {
 }
 
 /** Whether the Government's decree for the year of a day is known here; without it days may still be moved. */
-export const isOfficialDayOff = (day: string): boolean => day.slice(0, 4) in decreed
+export const isOfficialDayOff = (day: string): boolean => decreed.has(day.slice(0, 4))
 
 /** What the state makes of a calendar day of Russia: a holiday, a day off that was moved there, a weekend day that is worked; null: nothing. */
 export function stateDay(day: string): 'holiday' | 'moved' | 'worked' | null {
   const year = day.slice(0, 4)
-  const rules = decreed[year]
+  const rules = decreed.get(year)
   if (rules?.worked.includes(day.slice(5))) return 'worked'
   if (isHoliday(day)) return 'holiday'
   return (rules ? rules.off.includes(day.slice(5)) : moved(year).has(day)) ? 'moved' : null

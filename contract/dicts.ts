@@ -37,6 +37,13 @@ export const ReasonRow = DictRow.extend({
 })
 /** `code` is the code of the place. */
 export const SearchPointRow = DictRow.extend({ radius_km: z.int(), lat: z.number(), lon: z.number() })
+/** `code` is the year: days off beside weekends and holidays, and weekend days that are worked, each as `02-22`. */
+export const CalendarYearRow = DictRow.extend({
+  off: z.array(z.string()),
+  worked: z.array(z.string()),
+  holidays: z.array(z.string()).optional(),
+})
+export type CalendarYearRow = z.output<typeof CalendarYearRow>
 export const FormatRow = DictRow.extend({ mime: z.string() })
 
 /** Truck types in the order people choose them: by weight, and the entry `other` last. */
@@ -49,7 +56,7 @@ const rows = <const F extends string, T extends z.ZodType>(field: F, row: T) =>
   z.object({ [field]: z.array(row) } as unknown as { [K in F]: z.ZodArray<T> })
 
 const dict = <const P extends `/api/dicts/${string}`, T extends z.ZodObject>(path: P, about: string, out: T) =>
-  get(path, { about, needs: 'session', staleAfter: [], out, cached: true })
+  get(path, { about, needs: 'session', staleAfter: ['dictionaries.changed'], out, cached: true })
 
 /** Dictionaries: countries, body types, reasons and the like. */
 export const dicts = {
@@ -98,6 +105,11 @@ export const dicts = {
     '/api/dicts/searchPoints/v0/prioritySearchPointsGet',
     'Cities offered first in filters, with a radius.',
     rows('searchPoints', SearchPointRow),
+  ),
+  calendarYears: dict(
+    '/api/dicts/calendarYears/v0/calendarYearsGet',
+    'Days the Government of Russia moved, by the year.',
+    rows('years', CalendarYearRow),
   ),
   printFormats: dict('/api/dicts/order/v0/printFormsFormats', 'File formats of print forms.', rows('formats', FormatRow)),
 }

@@ -33,6 +33,7 @@ import {
   letterTableRefusals,
   openLetterRefusals,
 } from './refusals/incoming-letters.ts'
+import { installationRefusals } from './refusals/installation.ts'
 import { ruleRefusals } from './refusals/management-rules.ts'
 import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
@@ -67,6 +68,7 @@ export const errors = {
   ...accessKeyRefusals,
   ...actingRefusals,
   ...adminRefusals,
+  ...installationRefusals,
   ...companyRefusals,
   ...retentionRefusals,
   ...employeeRefusals,

@@ -100,6 +100,9 @@ export const events = {
   'persons.changed': { payload: z.object({}) },
   'acting.changed': { payload: z.object({}) },
   'flags.changed': { payload: z.object({}) },
+  'dictionaries.changed': { payload: z.object({ dict: z.string() }) },
+  'announcements.changed': { payload: z.object({}) },
+  'installation.changed': { payload: z.object({}) },
   'rules.changed': { payload: z.object({}) },
   /** Told to the screens of the one person it names, and to nobody else of his organisation. */
   'notices.changed': { payload: z.object({ employeeId: Id, unread: z.int() }), person: 'employeeId' },

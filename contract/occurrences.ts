@@ -275,6 +275,11 @@ export const occurrences = {
     'A rule switched itself off',
     { mandatory: true },
   ),
+  'installation.alarm': field({ group: 'system', kind: 'organization', sides: [], needs: 'platform.manage', work: 'platform.manage' })(
+    'С установкой что-то не так',
+    'Something is wrong with the installation',
+    { mandatory: true, urgent: true },
+  ),
   'rule.told': field({ group: 'system', kind: 'order', sides: both, needs: 'orders.view', work: 'orders.command' })(
     'Сообщение правила',
     'Told by a rule',

@@ -17,7 +17,7 @@ export const users = {
   me: get('/api/users/me/v0', {
     about: 'The person who asks, his organisation and his rights.',
     needs: 'session',
-    staleAfter: ['company.changed', 'employees.changed', 'flags.changed'],
+    staleAfter: ['company.changed', 'employees.changed', 'flags.changed', 'announcements.changed'],
     out: Me,
   }),
   employees: get('/api/users/userEmployees/get/list/v0', {

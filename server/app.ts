@@ -21,6 +21,7 @@ import type { OpenPractices } from './first-page/record.ts'
 import { handInFollowers } from './followers.ts'
 import { bindProvider } from './idp/routes/provider.ts'
 import { openLetterReception } from './incoming-letters/reception/listening.ts'
+import { bindWarnings } from './installation/jobs.ts'
 import { startJobs } from './jobs.ts'
 import { bindMapTiles } from './map/routes.ts'
 import { originOf } from './map/rules.ts'
@@ -81,6 +82,7 @@ export async function openApp(installation: Installation, options: Options = {})
   })
 
   const limits = openLimits(app, config.limits)
+  app.addHook('onReady', async () => bindWarnings(metrics, worker.db))
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
   const platform: Platform = {
     config,

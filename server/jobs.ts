@@ -20,12 +20,13 @@ import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { replyToOf } from './incoming-letters/commands/addresses.ts'
 import { botDesk } from './incoming-letters/reception/bots.ts'
+import { startSampling, startWatch } from './installation/jobs.ts'
 import { startMail } from './mail/jobs.ts'
 import { hearOccurrence, hearTogether, RULES_REST_MS } from './management-rules/commands/hearing.ts'
 import { ruleTimers } from './management-rules/jobs.ts'
 import { noticeSettingTimers } from './notice-settings/jobs.ts'
 import { bell } from './notices/jobs.ts'
-import { timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
+import { calendarTimers, timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
 import type { Parts } from './parts.ts'
@@ -114,9 +115,15 @@ const periodsOf = ({ rules: { positions } }: Parts['config']) => ({
 
 /** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {
-  const { config, pool, db, worker, secrets, sessions, clock, storage, nudges, operator, schemas, roadsideLinks, log } = parts
+  const { config, pool, db, worker, secrets, sessions, clock, storage, nudges, operator, schemas, roadsideLinks, settings, log } = parts
   const planner = openPlanner({ workerDb: worker.db, log })
-  const timers = startTimers({ db: worker.db, handlers: timersOf(parts, planner.timers), waits: () => clock.reason() !== null, log })
+  const timers = startTimers({
+    db: worker.db,
+    handlers: timersOf(parts, { ...planner.timers, ...calendarTimers(worker.db) }),
+    waits: () => clock.reason() !== null,
+    isPaused: settings.isPaused,
+    log,
+  })
   nudges.on('timers', timers.nudge)
   const occurrences = startOccurrences({ db: worker.db, consumers: consumersOf(parts), waits: () => clock.reason() !== null, log })
   nudges.on('occurrences', occurrences.nudge)
@@ -142,6 +149,8 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     occurrences,
     planner,
     written,
+    startSampling({ db: worker.db, pools: { app: pool, worker: worker.pool }, metrics: parts.metrics, probes: parts.probes, log }),
+    startWatch({ db: worker.db, config, probes: parts.probes, clock, log }),
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
   ]
   const replyTo = (tx: Tx, delivery: DeliveryRecord) => replyToOf({ secrets, config }, tx, delivery)
@@ -150,7 +159,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
   nudges.on('deliveries', deliveries.nudge)
   jobs.push(deliveries, startBots({ ...sending, desk: botDesk(parts) }))
   if (config.rates) jobs.push(startRates({ db: worker.db, rates: config.rates, log }))
-  if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, log }))
+  if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, isPaused: () => settings.isPaused('mails'), log }))
   if (operator) {
     const exchange = startExchange({ db: worker.db, operator, schemas, log })
     nudges.on('timers', exchange.nudge)

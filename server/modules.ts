@@ -1,6 +1,7 @@
 import type { api } from '#contract/api.ts'
 import { accessKeyHandlers } from './access-keys/handlers.ts'
 import { actingHandlers } from './acting/handlers.ts'
+import { handlers as announcements } from './announcements/handlers.ts'
 import { handlers as answers } from './answers/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { openSigner } from './bets/chain/receipt.ts'
@@ -17,6 +18,7 @@ import { handlers as costs } from './costs/handlers.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { demandHandlers } from './demands/handlers.ts'
 import { deviceHandlers } from './devices/handlers.ts'
+import { dictionaryHandlers } from './dictionaries/handlers.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import { handlers as drafts } from './drafts/handlers.ts'
@@ -34,6 +36,7 @@ import { handlers as geofences } from './geofences/handlers.ts'
 import { handoverHandlers } from './handovers/handlers.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { incomingLetterHandlers } from './incoming-letters/handlers.ts'
+import { installationHandlers } from './installation/handlers/calls.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
 import { handlers as managementRules } from './management-rules/handlers.ts'
@@ -118,7 +121,7 @@ export function modulesOf(
     tenders: tenderHandlers,
     demands: demandHandlers,
     waterfalls: waterfallHandlers,
-    bets: betHandlers({ pool, db, signer: openSigner(secrets.keyFor('bet receipts')), mostPerMinute: config.limits.betsPerMinute }),
+    bets: betHandlers({ pool, db, signer: openSigner(secrets.keyFor('bet receipts')), limits: config.limits }),
     documents: documentHandlers({ links: parts.bundleLinks }),
     time: timeHandlers,
     dicts,
@@ -140,6 +143,9 @@ export function modulesOf(
     personalData,
     compliance,
     flags,
+    dictionaries: dictionaryHandlers({ workerDb: worker.db }),
+    installation: installationHandlers({ config, configured: parts.configured, workerDb: worker.db, probes: parts.probes }),
+    announcements,
     sessions: ownSessions,
     channels: channelHandlers(config, parts.channels),
     webhooks: webhookHandlers(config),
@@ -155,7 +161,7 @@ export function modulesOf(
     views,
     notices,
     drafts,
-    files: fileHandlers({ owners, links: parts.links, ...config.files }),
+    files: fileHandlers({ owners, links: parts.links, space: config.files }),
     firstPage: firstPageHandlers({ workerDb: worker.db, practices: parts.practices }),
     exports: exportHandlers({ exportableLists, links: parts.exportLinks }),
     prints,

@@ -5,11 +5,14 @@ import { openChannels } from './channels/adapters/open.ts'
 import { openUnsubscribeLinks } from './channels/unsubscribe/links.ts'
 import type { Config } from './config.ts'
 import { openIntake } from './devices/intake/intake.ts'
+import { learnCalendar } from './dicts/commands.ts'
 import { openLinks } from './files/routes/links.ts'
 import type { OpenPractices } from './first-page/record.ts'
 import { openFlags } from './flags/provider/open.ts'
 import { embeddedProvider } from './idp/commands/accounts.ts'
 import { openDoor } from './idp/commands/door.ts'
+import { openProbes } from './installation/probes/probes.ts'
+import { applyLimits } from './installation/rules/limits.ts'
 import { openAddresses } from './nodal-points/addresses/addresses.ts'
 import { watchClock } from './platform/clockWatch.ts'
 import { type Db, openPool, setRules } from './platform/db.ts'
@@ -24,6 +27,7 @@ import { openS3Storage } from './platform/s3Storage.ts'
 import { openScanner } from './platform/scanner.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSessions } from './platform/session.ts'
+import { openSettings } from './platform/settings.ts'
 import { openTickets } from './platform/tickets.ts'
 import { openRouting } from './routing/engine/engine.ts'
 import { lifelike, simulatedOperator } from './waybills/exchange/simulator.ts'
@@ -33,7 +37,9 @@ import { openSchemas } from './waybills/titles/schema.ts'
 type OpenWith = { time?: (() => number) | undefined; practices?: OpenPractices | undefined }
 
 /** Everything the application stands on besides its server: the database, keys, the storage of files, and what is asked outside. */
-export async function openParts({ config, app, worker: background }: Installation, log: Log, { time, practices }: OpenWith = {}) {
+export async function openParts({ config: configured, app, worker: background }: Installation, log: Log, { time, practices }: OpenWith = {}) {
+  // what administrators set while the product runs is set here
+  const config = { ...configured, limits: { ...configured.limits }, files: { ...configured.files } }
   const { pool, db, plansLost } = openPool(app.url, app.as, 8)
   const worker = openPool(background.url, background.as, 4)
   for (const each of [db, worker.db]) setRules(each, config.rules)
@@ -42,16 +48,22 @@ export async function openParts({ config, app, worker: background }: Installatio
   await makePartitions(worker.db)
   const clock = watchClock({ db: worker.db, log, ...(time && { clock: time }) })
   await clock.look()
+  const settings = await openSettings({ workerDb: worker.db, log })
+  await settings.on(() => applyLimits(config, configured, settings))
+  await settings.on(() => learnCalendar(worker.db))
   const addresses = config.addresses ? openAddresses(config.addresses, log) : null
   const roads = config.routing ? openRouting(config.routing, log) : null
   const channels = openChannels(config, secrets)
   const nudges = openNudges({ url: background.url, log })
+  nudges.on('settings', settings.nudge)
   const metrics = openMetrics()
   const intake = openIntake({ workerDb: worker.db, metrics, log })
   const provider = providerOf(config, worker.db, log)
   const flags = await openFlags(db, config.flags, log)
   return {
     config,
+    /** The same as the environment has it. */
+    configured,
     log,
     pool,
     db,
@@ -60,6 +72,9 @@ export async function openParts({ config, app, worker: background }: Installatio
     plansLost: { app: plansLost, worker: worker.plansLost },
     secrets,
     clock,
+    settings,
+    /** What is looked at outside of the database: disks, certificates of those the product asks. */
+    probes: openProbes(config),
     nudges,
     metrics,
     /** What positions of devices are handed to. */
@@ -93,6 +108,7 @@ export async function openParts({ config, app, worker: background }: Installatio
       clock.stop()
       await nudges.stop()
       await intake.stop()
+      await settings.stop()
       await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close(), channels.close(), flags.close()])
     },
   }

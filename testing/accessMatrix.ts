@@ -10,6 +10,7 @@ import { flagsAccess } from './accessFlags.ts'
 import { fleetAccess } from './accessFleet.ts'
 import { flightsAccess } from './accessFlights.ts'
 import { handoversAccess } from './accessHandovers.ts'
+import { installationAccess } from './accessInstallation.ts'
 import { ordersAccess } from './accessOrders.ts'
 import { organizationsAccess } from './accessOrganizations.ts'
 import { plannerAccess } from './accessPlanner.ts'
@@ -47,4 +48,5 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...waybillsAccess,
   ...rulesAccess,
   ...conditionsAccess,
+  ...installationAccess,
 }

@@ -330,6 +330,19 @@ export function accessObjectsOf(world: World, me: Someone, mate: Someone, mark: 
     ...officeObjectsOf(stage),
     ...fileObjectsOf(stage),
     ...personObjectsOf(stage),
+    /** What was announced to everybody. */
+    announcement: () =>
+      oneOf(world)<string>(
+        `insert into announcements (id, severity, title_ru, title_en, starts_at, ends_at, changed_at) values
+         (gen_random_uuid(), 'info', 'Проба', 'Probe', app_now(), app_now() + interval '1 hour', app_now()) returning id as one`,
+        [],
+      ),
+    /** A moment of one's own that comes tomorrow. */
+    timer: () =>
+      oneOf(world)<string>(
+        `insert into timers (org_id, object_id, kind, run_at) values ($1, gen_random_uuid(), 'probe', app_now() + interval '1 day') returning object_id as one`,
+        [me.org],
+      ),
     /** An item of the menu that the product does not own. */
     menuItem: () =>
       oneOf(world)<number>(

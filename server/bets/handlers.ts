@@ -81,17 +81,17 @@ export function betHandlers({
   pool,
   db,
   signer,
-  mostPerMinute,
+  limits,
 }: {
   pool: Pool
   db: Db
   signer: Signer
-  mostPerMinute: number
+  limits: { betsPerMinute: number }
 }): Handlers<typeof bets> {
   // half the connections stay for those who read
   const bounds = { most: 128, atOnce: Math.ceil(pool.options.max / 2) }
   const line = openLine<BetRequest, Judged>(async (lotId, asked) => {
-    const judged = await placeBets(pool, lotId, asked, mostPerMinute)
+    const judged = await placeBets(pool, lotId, asked, limits.betsPerMinute)
     // a price that was taken ends its lot by a timer
     if (judged.some(({ ok, again }) => ok && !again)) nudge(db, ['events', 'timers', 'occurrences'])
     return judged

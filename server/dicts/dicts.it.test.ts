@@ -1,11 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { dueDayOf, isOfficialDayOff } from '#contract/banking-days.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
 import { dicts } from '#contract/dicts.ts'
+import { orders } from '#contract/orders.ts'
 import { Code } from '#contract/primitives.ts'
+import { calendarTimers } from '#server/orders/jobs.ts'
+import { openPair, scenarioOne } from '#testing/orders.ts'
 import { cookieText, openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 const reader = await world.executor()
+const keeper = await world.platform()
 
 const read = async (path: string) => {
   const answer = await world.app.inject({
@@ -53,8 +59,8 @@ describe('every dictionary of the specification', () => {
       })
   })
 
-  test('nineteen of them, two beyond the specification, and every answer is what its call says', async () => {
-    expect(Object.keys(dicts)).toHaveLength(19)
+  test('twenty of them, three beyond the specification, and every answer is what its call says', async () => {
+    expect(Object.keys(dicts)).toHaveLength(20)
     for (const call of Object.values(dicts)) expect((await reader.ask(call)).status).toBe(200)
   })
 
@@ -131,6 +137,7 @@ const contents: Record<string, string> = {
     'detention_loading detention_unloading truck_breakdown no_contact_with_driver overweight rejected_load osd lumper tonu temperature_deviation',
   adr_classes: '1_1 1_2 1_3 1_4 1_5 1_6 2_1 2_2 2_3 3 4_1 4_2 4_3 5_1 5_2 6_1 6_2 7 8 9 9a',
   adr_packing_groups: 'i ii iii',
+  calendar_years: '2025 2026 2027',
   adr_transport_categories: '0 1 2 3 4',
   adr_vehicle_kinds: 'ex_ii ex_iii fl at memu',
   search_points:
@@ -240,5 +247,133 @@ describe('a dictionary is kept', () => {
     await world.root.query(`update dicts set version = version + 1 where dict = 'print_formats'`)
     const { formats } = (await reader.ask(dicts.printFormats)).data
     expect(formats.map(({ code }) => code)).toEqual(['pdf', 'docx', 'xlsx', 'html', 'xml'])
+  })
+})
+
+describe('those who run the installation keep dictionaries', () => {
+  const entries = async (dict: string) => (await keeper.ask(dictionaries.entries, { query: { dict } })).data
+  const entryOf = async (dict: string, code: string) => (await entries(dict)).items.find(each => each.code === code)
+  const set = async (dict: string, given: object, version?: number) =>
+    keeper.ask(dictionaries.set, {
+      data: { dict, version: version ?? (await entries(dict)).version, isNew: false, active: true, ...given } as never,
+    })
+  const table = (text: string) => [Buffer.from(text).toString('base64')]
+
+  test('words are changed under a version, told to open tabs and written to the journal', async () => {
+    const { version } = await entries('body_types')
+    const done = await set('body_types', { code: 'tent', name_ru: 'Тент усиленный', name_en: 'Strong tarp' })
+    expect(done.data).toEqual({ dict: 'body_types', version: version + 1 })
+    const { body_type } = (await reader.ask(dicts.bodyTypes)).data
+    expect(body_type.find(({ code }) => code === 'tent')).toMatchObject({ name_ru: 'Тент усиленный', group: 'closed' })
+    const stale = await set('body_types', { code: 'tent', name_ru: 'Тент', name_en: 'Tarp' }, version)
+    expect([stale.status, stale.error.code]).toEqual([409, 'dictionary.changed'])
+    expect(await world.count('outboxes', `name = 'dictionaries.changed' and payload::jsonb ->> 'dict' = 'body_types'`)).toBe(1)
+    const { items } = (await keeper.ask(dictionaries.editions, { query: { dict: 'body_types' } })).data
+    expect(items).toMatchObject([
+      { what: 'dictionary.changed', version: version + 1, changes: [{ field: 'tent.name_ru' }, { after: 'Strong tarp' }] },
+    ])
+  })
+
+  test('an entry is added, archived and never twice; attributes are those its readers know', async () => {
+    const added = { code: 'new_body', name_ru: 'Новый', name_en: 'New', isNew: true, attrs: { group: 'closed' } }
+    expect((await set('body_types', added)).status).toBe(200)
+    expect((await set('body_types', added)).error.code).toBe('dictionary.taken')
+    expect((await set('body_types', { ...added, isNew: false, active: false })).status).toBe(200)
+    expect(await entryOf('body_types', 'new_body')).toMatchObject({ active: false })
+    expect((await reader.ask(dicts.bodyTypes)).data.body_type.map(({ code }) => code)).not.toContain('new_body')
+    const wrong = await set('body_types', { ...added, code: 'other_body', attrs: { group: 'flying' } })
+    expect([wrong.error.code, wrong.error.info]).toEqual(['dictionary.attribute', { code: 'other_body', name: 'group' }])
+    expect((await set('body_types', { code: 'nobody', name_ru: 'Н', name_en: 'N' })).error.code).toBe('dictionary.no_entry')
+    const summary = (await keeper.ask(dictionaries.list)).data.items.find(({ dict }) => dict === 'body_types')
+    expect(summary).toMatchObject({ archived: 1 })
+  })
+
+  test('how many records name an entry is counted over all organisations', async () => {
+    const owner = await world.executor()
+    await world.trailer(owner)
+    const { items, counted, whole } = (await keeper.ask(dictionaries.usage, { query: { dict: 'body_types' } })).data
+    expect([counted, whole]).toEqual([true, true])
+    expect(items.reduce((all, { n }) => all + n, 0)).toBeGreaterThan(0)
+    expect((await keeper.ask(dictionaries.usage, { query: { dict: 'adr_classes' } })).data).toMatchObject({ counted: false })
+  })
+
+  test('a table is judged row by row, and written only when it is meant', async () => {
+    const csv =
+      'code;name_ru;name_en;group\ntent;Тент обычный;Curtain-sider;closed\ncurtain;Штора;Curtain;closed\nspace ship;К;S;closed\nrocket;Ракета;Rocket;flying\nbarge;Баржа;Barge;special\n'
+    const bring = async (dry: boolean, version?: number) =>
+      keeper.ask(dictionaries.bring, {
+        data: { dict: 'body_types', version: version ?? (await entries('body_types')).version, base64: table(csv), dry },
+      })
+    const { version } = await entries('body_types')
+    const foreseen = (await bring(true)).data
+    expect(foreseen.rows.map(({ code, verdict }) => `${code} ${verdict}`)).toEqual([
+      'tent changed',
+      'curtain same',
+      'space ship refused',
+      'rocket refused',
+      'barge added',
+    ])
+    expect(foreseen.rows[3]!.why?.ru).toContain('group')
+    expect((await entries('body_types')).version).toBe(version)
+    const written = (await bring(false)).data
+    expect(written.version).toBe(version + 1)
+    expect(await entryOf('body_types', 'tent')).toMatchObject({ name_ru: 'Тент обычный', attrs: { group: 'closed' } })
+    expect(await entryOf('body_types', 'barge')).toMatchObject({ name_en: 'Barge', active: true })
+    expect(await entryOf('body_types', 'rocket')).toBeUndefined()
+    expect((await bring(true, version)).error.code).toBe('dictionary.changed')
+    const headless = await keeper.ask(dictionaries.bring, {
+      data: { dict: 'body_types', version: version + 1, base64: table('a;b\n1;2\n'), dry: true },
+    })
+    expect(headless.error.code).toBe('dictionary.heads')
+  })
+
+  test('nobody else keeps them, and the database says so too', async () => {
+    expect((await reader.ask(dictionaries.list)).error.code).toBe('access.denied')
+    await expect(world.root.query(`set role ${world.installation.app.as}; select gate.write_dict('body_types', 1, '[]')`)).rejects.toThrow(
+      /not of the platform/,
+    )
+  })
+})
+
+describe('the days of a year', () => {
+  const year = async (given: object, who = keeper) => {
+    const { version } = (await who.ask(dictionaries.entries, { query: { dict: 'calendar_years' } })).data
+    return who.ask(dictionaries.set, {
+      data: { dict: 'calendar_years', version, isNew: true, active: true, name_ru: 'Постановление', name_en: 'Decree', ...given } as never,
+    })
+  }
+
+  test('a day that is none, a weekend day off and a weekday worked are refused with the day', async () => {
+    expect((await year({ code: '2028', attrs: { off: ['02-30'], worked: [] } })).error.info).toMatchObject({ day: '2028-02-30' })
+    expect((await year({ code: '2028', attrs: { off: ['05-06'], worked: [] } })).error.code).toBe('dictionary.day')
+    expect((await year({ code: '2028', attrs: { off: [], worked: ['05-05'] } })).error.code).toBe('dictionary.day')
+    expect((await year({ code: '28', attrs: { off: [], worked: [] } })).error.code).toBe('dictionary.code')
+  })
+
+  test('entered by the administrator moves the last day to pay of orders that wait, and every process counts by it', async () => {
+    await world.setClock('2028-05-01T10:00:00+03:00')
+    const { forwarder } = await openPair(world)
+    const { id } = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+    // delivered on 3 May, five banking days: by the law's own rule until the 12th, for Tuesday the 9th is a holiday
+    await world.root.query(
+      `update orders set pay_days = 5, pay_days_kind = 'banking', pay_from = '2028-05-03', pay_due_on = '2028-05-11' where id = $1`,
+      [id],
+    )
+    expect(dueDayOf('2028-05-03', 5, 'banking')).toBe('2028-05-11')
+    expect(isOfficialDayOff('2028-05-08')).toBe(false)
+    expect((await year({ code: '2028', attrs: { off: ['05-08', '05-10'], worked: [] } }, await world.again(keeper))).status).toBe(200)
+    await calendarTimers(world.db)['calendar.recount']!({ now: new Date('2028-05-01T07:00:00Z') } as never, {
+      home: keeper.org,
+      objectId: keeper.org,
+      kind: 'calendar.recount',
+      runAt: new Date(),
+      attempts: 0,
+    })
+    const { rows } = await world.root.query<{ code: string }>(`select code from dict_entries where dict = 'calendar_years' order by code`)
+    expect(rows.map(({ code }) => code)).toContain('2028')
+    expect([dueDayOf('2028-05-03', 5, 'banking'), isOfficialDayOff('2028-05-08')]).toEqual(['2028-05-15', true])
+    expect(await world.count('timers', `kind = 'order.recount' and object_id = $1`, [id])).toBe(1)
+    expect(await world.count('timers', `kind = 'calendar.recount' and org_id = $1`, [keeper.org])).toBe(1)
+    await world.setClock(null)
   })
 })

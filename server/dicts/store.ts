@@ -29,6 +29,7 @@ export type DictName =
   | 'adr_vehicle_kinds'
   | 'atp_classes'
   | 'search_points'
+  | 'calendar_years'
 
 export type DictEntryRecord = { code: string; nameRu: string; nameEn: string; attrs: unknown }
 

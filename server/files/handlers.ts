@@ -10,9 +10,9 @@ import type { Links } from './routes/links.ts'
 import { toRow } from './row.ts'
 import { changeFile, findFile, listFiles, takeSpace } from './store.ts'
 
-type Deps = { owners: Owners; links: Links; organizationBytes: number; guestBytes: number }
+type Deps = { owners: Owners; links: Links; space: { organizationBytes: number; guestBytes: number } }
 
-export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: Deps): Handlers<typeof files> => ({
+export const fileHandlers = ({ owners, links, space }: Deps): Handlers<typeof files> => ({
   async list({ actor, transaction }, { query }) {
     return transaction(async tx => {
       const { home, admits } = await reach(tx, owners, actor, { place: query, how: 'read' })
@@ -52,9 +52,9 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
       await reach(tx, owners, actor, { place: known, how: 'write' })
       const file = (await findFile(tx, fileId, { lock: true })) ?? refuse('file.not_found')
       if (!file.removedAt) return { restored: true }
-      await owners[file.kind].shared?.room(tx, file.objectId, guestBytes)
-      if (!(await takeSpace(tx, file.orgId, file.storedBytes, organizationBytes)))
-        refuse('file.space', { limit: organizationBytes / 1024 ** 3 })
+      await owners[file.kind].shared?.room(tx, file.objectId, space.guestBytes)
+      if (!(await takeSpace(tx, file.orgId, file.storedBytes, space.organizationBytes)))
+        refuse('file.space', { limit: space.organizationBytes / 1024 ** 3 })
       await changeFile(tx, file, 'ready', { removedAt: null })
       await dropTimers(tx, { home: file.orgId as OrgId, kind: 'file.purge', objectId: fileId })
       await recordFile(tx, 'restored', file)

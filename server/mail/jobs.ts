@@ -19,8 +19,8 @@ const PATIENCE_MS = 15_000
  * twice the time; after eight tries the letter is given up. A process that dies in between leaves the letter to another, so in that
  * case it may come twice, under one `Message-ID`.
  */
-export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable<Config['mail']>; log: Log }) {
-  const { db, secrets, mail, log } = options
+export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable<Config['mail']>; isPaused?: () => boolean; log: Log }) {
+  const { db, secrets, mail, isPaused = () => false, log } = options
   let opened = () => undefined as unknown
   const server = lazily(async () => {
     const { createTransport } = await import('nodemailer')
@@ -51,6 +51,7 @@ export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable
   }
 
   const loop = openLoop(async () => {
+    if (isPaused()) return LOOK_MS
     try {
       const waiting = await claimMail(db, LEASE_S)
       if (!waiting) return LOOK_MS
@@ -60,7 +61,7 @@ export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable
       log.error({ event: 'mail.broken', ...faultFields(error) })
       return LOOK_MS
     }
-  })
+  }, 'mails')
   return {
     nudge: loop.nudge,
     stop: async () => {

@@ -1,6 +1,12 @@
+import { dueDayOf } from '#contract/banking-days.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { orderOfClaim } from '#server/deals/claims/store.ts'
+import { payDayOf } from '#server/deals/documents/effects.ts'
 import { openIn } from '#server/deals/extras/rules.ts'
-import { inHome, type OrgId } from '#server/platform/db.ts'
+import { learnCalendar } from '#server/dicts/commands.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
 import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { overdueIn, waitForReply } from './commands/claims.ts'
@@ -9,9 +15,10 @@ import { lapseHaltRequest } from './commands/holds.ts'
 import { publishLostOrder } from './commands/lostOrder.ts'
 import { archive, expire } from './commands/moves.ts'
 import { lockState } from './commands/sides.ts'
-import { timerOf } from './commands/step.ts'
+import { applyStep, timerOf } from './commands/step.ts'
 import { showOrders } from './projection.ts'
 import { SHAPE } from './row/stored.ts'
+import { listForwarders, listUnpaid } from './store/recount.ts'
 import { listOutdated } from './store/rows.ts'
 import { lockStates } from './store/states.ts'
 
@@ -65,6 +72,17 @@ export const timers = {
 
   'order.halt': async (tx, { objectId }) => lapseHaltRequest(tx, await lockState(tx, objectId, null)),
 
+  'order.recount': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const pay = payDayOf(state)
+    if (pay === null || state.order.settledAt !== null || pay.by === state.order.payDueOn) return
+    // what follows a step works the day out anew, and the moment at which it is over
+    await applyStep(tx, state, state.order.status as OrderStatus, {
+      by: { what: 'settlement.moved', side: 'system' },
+      facts: { day: pay.by },
+    })
+  },
+
   'order.archive': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     const { status, settledAt } = state.order
@@ -75,6 +93,29 @@ export const timers = {
       await setTimer(tx, { ...timerOf(state.order, 'order.archive'), runAt: new Date(tx.now.getTime() + DAY_MS) })
   },
 } satisfies Record<string, TimerHandler>
+
+/** So many organisations are gone through at one moment of the calendar. */
+const AT_ONCE = 100
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * After the days of a year changed: every order that waits to be paid and would end on another day is worked out anew by a moment of its own,
+ * some organisations at a time.
+ */
+export const calendarTimers = (workerDb: Db): Record<string, TimerHandler> => ({
+  'calendar.recount': async (tx, { home, objectId }) => {
+    await learnCalendar(workerDb)
+    const some = await listForwarders(workerDb, objectId === home ? NOBODY : objectId, AT_ONCE)
+    const today = dayIn(defaultZone, tx.now)
+    for (const org of some)
+      await inHome(workerDb, org as OrgId, async own => {
+        for (const { id, payFrom, payDueOn, payDays, payDaysKind } of await listUnpaid(own, today))
+          if (dueDayOf(payFrom, payDays, payDaysKind as 'calendar' | 'banking') !== payDueOn)
+            await setTimer(own, { home: org as OrgId, kind: 'order.recount', objectId: id, runAt: own.now })
+      })
+    if (some.length === AT_ONCE) await setTimer(tx, { home, kind: 'calendar.recount', objectId: some.at(-1)!, runAt: tx.now })
+  },
+})
 
 const DAY_MS = 86_400_000
 /** Orders of one transaction: locked for as long as it takes to write their rows. */

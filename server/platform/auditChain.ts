@@ -248,7 +248,7 @@ export function startAuditChain({ db, log }: { db: Db; log?: Log }): { nudge: ()
       return EVERY_MS
     }
     return gone ? EVERY_MS : 0
-  })
+  }, 'chain')
 }
 
 async function auditedLately(db: Db) {

@@ -14,7 +14,7 @@ export type OrgId = string & { readonly of: 'org' }
 export type Db = Kysely<DB>
 
 /** What a commit may wake in every process. */
-export type Topic = 'events' | 'timers' | 'exports' | 'occurrences' | 'deliveries'
+export type Topic = 'events' | 'timers' | 'exports' | 'occurrences' | 'deliveries' | 'settings'
 
 /** A transaction that acts for one organisation; `now` is the database's clock at its beginning. */
 export type Tx = Transaction<DB> & {

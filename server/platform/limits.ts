@@ -25,8 +25,8 @@ export type Limits = {
 
 type Limit = {
   name: string
-  max: number
-  windowMs: number
+  max: () => number
+  windowMs: () => number
   applies(path: string): boolean
   key(asker: LimitedCaller): string
   check: ReturnType<FastifyInstance['createRateLimit']>
@@ -40,6 +40,13 @@ const DAY = 24 * HOUR
 const suggest = /suggest/i
 const reveal = /\/reveal$|personalData\/v0\/(stored|export)$/
 const lookUp = /profile\/search|suggestByTin|getListByTin/
+
+const windowOf = (time: number | (() => number)) => (typeof time === 'number' ? () => time : time)
+
+const met = new Map<string, number>()
+
+/** How often each limit was met since this process began. */
+export const limitsMet = (): Readonly<Record<string, number>> => Object.fromEntries(met)
 
 type Left = { name: string; max: number; windowMs: number; remaining: number; seconds: number }
 
@@ -57,20 +64,20 @@ export function rateLimitHeaders(left: readonly Left[]): Record<string, string> 
   }
 }
 
-/** How often one may ask, by session, organisation and address; needs the rate-limit plugin registered. */
+/** How often one may ask, by session, organisation and address, as the limits are at the moment; needs the rate-limit plugin registered. */
 export function openLimits(app: FastifyInstance, limits: Config['limits']): Limits {
   const keys = new WeakMap<FastifyRequest, string>()
   const limit = (
-    [name, max, timeWindow]: readonly [string, number, number],
+    [name, max, time]: readonly [string, () => number, number | (() => number)],
     applies: (path: string) => boolean,
     key: Limit['key'],
   ): Limit => ({
     name,
     max,
-    windowMs: timeWindow,
+    windowMs: windowOf(time),
     applies,
     key,
-    check: app.createRateLimit({ max, timeWindow, keyGenerator: request => keys.get(request)! }),
+    check: app.createRateLimit({ max, timeWindow: windowOf(time), keyGenerator: request => keys.get(request)! }),
   })
   const one = ({ session, request }: LimitedCaller) => session?.toString('base64') ?? request.ip
   const every = () => true
@@ -78,34 +85,34 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
   const isLookUp = (path: string) => lookUp.test(path)
   const isReveal = (path: string) => reveal.test(path)
   // a burst of 100 at 50 a second is 100 in two seconds
-  const burst = Math.max(1, Math.round((limits.callsBurst / limits.callsPerSecond) * SECOND))
+  const burst = () => Math.max(1, Math.round((limits.callsBurst / limits.callsPerSecond) * SECOND))
   const all = [
-    limit(['calls', limits.callsBurst, burst], every, one),
+    limit(['calls', () => limits.callsBurst, burst], every, one),
     limit(
-      ['organization', limits.callsPerSecondOfOrganization, SECOND],
+      ['organization', () => limits.callsPerSecondOfOrganization, SECOND],
       every,
       ({ actor, ...asker }) => actor?.orgId ?? one({ actor, ...asker }),
     ),
-    limit(['suggests', limits.suggestsPerSecond, SECOND], isSuggest, one),
-    limit(['suggests-day', limits.suggestsPerDay, DAY], isSuggest, one),
-    limit(['lookups', limits.lookupsPerMinute, MINUTE], isLookUp, one),
-    limit(['lookups-day', limits.lookupsPerDay, DAY], isLookUp, one),
-    limit(['reveals', limits.revealsPerHour, HOUR], isReveal, one),
-    limit(['uploads', limits.uploadsPerHour, HOUR], path => path === UPLOADS || path === DRIVER_PHOTO, one),
+    limit(['suggests', () => limits.suggestsPerSecond, SECOND], isSuggest, one),
+    limit(['suggests-day', () => limits.suggestsPerDay, DAY], isSuggest, one),
+    limit(['lookups', () => limits.lookupsPerMinute, MINUTE], isLookUp, one),
+    limit(['lookups-day', () => limits.lookupsPerDay, DAY], isLookUp, one),
+    limit(['reveals', () => limits.revealsPerHour, HOUR], isReveal, one),
+    limit(['uploads', () => limits.uploadsPerHour, HOUR], path => path === UPLOADS || path === DRIVER_PHOTO, one),
     limit(
-      ['exports', limits.exportsPerHour, HOUR],
+      ['exports', () => limits.exportsPerHour, HOUR],
       path => path === EXPORT || path === exports.ask.path || path === prints.batch.path,
       one,
     ),
     limit(
-      ['time', limits.timeSyncsPerMinute, MINUTE],
+      ['time', () => limits.timeSyncsPerMinute, MINUTE],
       path => path === '/api/timeSync',
       ({ claimed, request }) => claimed?.toString('base64') ?? request.ip,
     ),
   ]
   const signIns = [
-    limit(['sign-ins', limits.signInsPerMinute, MINUTE], every, one),
-    limit(['sign-ins-hour', limits.signInsPerHour, HOUR], every, one),
+    limit(['sign-ins', () => limits.signInsPerMinute, MINUTE], every, one),
+    limit(['sign-ins-hour', () => limits.signInsPerHour, HOUR], every, one),
   ]
 
   let before: Promise<unknown> = Promise.resolve()
@@ -125,9 +132,10 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
       if (!applies(path)) continue
       const found = await counted(asker.request, key(asker), check)
       if (asker.tell && !found.isAllowed) {
-        left.push({ name, max, windowMs, remaining: found.remaining, seconds: Math.max(1, found.ttlInSeconds) })
+        left.push({ name, max: max(), windowMs: windowMs(), remaining: found.remaining, seconds: Math.max(1, found.ttlInSeconds) })
         asker.tell.headers(rateLimitHeaders(left))
       }
+      if (!found.isAllowed && found.isExceeded) met.set(name, (met.get(name) ?? 0) + 1)
       if (!found.isAllowed && found.isExceeded) refuse('limit.rate', { seconds: Math.max(1, found.ttlInSeconds) })
     }
   }

@@ -4,6 +4,7 @@ import { CHANNEL, type Db, type Topic } from './db.ts'
 import { breakOff } from './lineWatch.ts'
 import { faultFields, type Log } from './log.ts'
 import { isHeldBack, type Published, presentPosition, readAfter } from './outbox.ts'
+import { recordRound } from './rounds.ts'
 
 const POLL_MS = 1000
 /** Who listens hears nothing for long anyway: so often the line is asked whether it still carries, and so long an answer is waited for. */
@@ -115,15 +116,17 @@ export function followOutbox(options: {
   return { ...loop, at: () => at }
 }
 
-/** Runs `turn` again and again, each time after as many milliseconds as it answered, or at once when nudged. */
-export function openLoop(turn: () => Promise<number>): { nudge: () => void; stop: () => Promise<void> } {
+/** Runs `turn` again and again, each time after as many milliseconds as it answered, or at once when nudged; by its name administrators see when it ran. */
+export function openLoop(turn: () => Promise<number>, name?: string): { nudge: () => void; stop: () => Promise<void> } {
   let stopped = false
   let nudged = false
   let wake: (() => void) | null = null
   const run = async () => {
     while (!stopped) {
       nudged = false
+      const began = performance.now()
       const pause = await turn()
+      if (name !== undefined) recordRound(name, { tookMs: performance.now() - began, pauseMs: Math.max(0, pause) })
       if (stopped) break
       if (nudged || pause <= 0) {
         await new Promise(done => setImmediate(done))

@@ -36,6 +36,7 @@ export function openMetrics() {
     labelNames: ['route', 'status'] as const,
     ...at,
   })
+  const totals = { answers: 0, faults: 0, seconds: 0, limited: 0 }
   const spent = new Counter({
     name: 'trassa_http_route_seconds_total',
     help: 'Time spent on answers, by route',
@@ -49,7 +50,13 @@ export function openMetrics() {
       seconds.observe({ kind: READING.has(method) ? 'read' : 'write', status: hundred }, took)
       answers.inc({ route, status: hundred })
       spent.inc({ route }, took)
+      totals.answers += 1
+      totals.seconds += took
+      if (status >= 500 && status !== 503) totals.faults += 1
+      if (status === 429) totals.limited += 1
     },
+    /** What was answered since the start: how much, how much of it as a fault, in how many seconds, and how much met a limit. */
+    totals: () => ({ ...totals }),
     refusals: new Counter({ name: 'trassa_refusals_total', help: 'Refusals by code', labelNames: ['code'] as const, ...at }),
     replays: new Counter({ name: 'trassa_replays_total', help: 'Answers given again for a repeated key', ...at }),
     positions: new Counter({

@@ -168,5 +168,5 @@ export function startRetention({
       log?.error({ event: 'upkeep.broken', ...faultFields(error) })
       return RETRY_MS
     }
-  })
+  }, 'upkeep')
 }

@@ -9,7 +9,7 @@ import { setTimer } from './timers.ts'
 const REFERENCE = [
   'migrations', 'data_files', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'login_failures', 'login_places', 'sign_ins', 'sessions',
   'organizations', 'flags', 'secrets', 'demo_worlds', 'tickets', 'mails', 'channel_gauges', 'currency_rates', 'position_days',
-  'system_templates', 'system_editions',
+  'system_templates', 'system_editions', 'announcements', 'backup_marks', 'health_samples', 'installation_alarms', 'installation_settings',
 ] // biome-ignore format: a list
 // the worker reads these over all organisations
 const ANY_ORDER = ['outboxes__tx', 'timers__run_at', 'hearings__run_at', 'deliveries__run_at']
@@ -138,6 +138,7 @@ const NEVER_CHANGES: Record<string, readonly string[]> = {
   // how the product asks for a flag, and which items of the menu are its own
   flags: ['key'],
   menu_items: ['core'],
+  installation_settings: ['key'],
   // what was proposed; another proposal is another row
   order_extras: [
     'amount', 'answer_due_at', 'code', 'comment', 'currency', 'evidence', 'order_id', 'party_id', 'payer', 'proposed_at', 'proposed_by', 'proposer_ids',
@@ -229,6 +230,17 @@ test('the application reads public cards and dictionaries, and nothing of people
      and not exists (select from t where t.oid = c.oid) and has_any_column_privilege('${database.roles.app}', c.oid, 'select') order by 1`,
   )
   expect(rows.map(row => row.name)).toEqual([
-    ...['currency_rates', 'dict_entries', 'dicts', 'flags', 'menu_items', 'organizations', 'places', 'system_editions', 'system_templates'],
+    ...[
+      'announcements',
+      'backup_marks',
+      'currency_rates',
+      'dict_entries',
+      'dicts',
+      'flags',
+      'installation_settings',
+      'menu_items',
+      'organizations',
+    ],
+    ...['places', 'system_editions', 'system_templates'],
   ])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { actFor, type Db, inTransaction, type OrgId, type Tx } from './db.ts'
 import { openLoop } from './listen.ts'
 import { faultFields, type Log } from './log.ts'
+import { recordTimer } from './rounds.ts'
 
 /** A moment of an object; there is one of each kind per object. */
 export type Timer = { home: OrgId; kind: string; objectId: string }
@@ -51,18 +52,25 @@ export async function dropTimers(tx: Tx, { home, kind, objectId }: Omit<Timer, '
 /**
  * Acts at the moments that came. Claim, effect and removal of a timer are one transaction, which acts for the timer's home:
  * a process that dies leaves the timer to another. A handler that throws is tried again later and holds up no other timer;
- * kinds without a handler are left to processes that have one. While it `waits` they are left to others.
+ * kinds without a handler are left to processes that have one, those that are paused to the time after. While it `waits` they are left to others.
  */
-export function startTimers(options: { db: Db; handlers: Record<string, TimerHandler>; waits?: () => boolean; log?: Log }): {
+export function startTimers(options: {
+  db: Db
+  handlers: Record<string, TimerHandler>
+  waits?: () => boolean
+  isPaused?: (kind: string) => boolean
+  log?: Log
+}): {
   nudge: () => void
   stop: () => Promise<void>
 } {
-  const { db, handlers, waits = () => false, log } = options
-  const kinds = Object.keys(handlers)
+  const { db, handlers, waits = () => false, isPaused = () => false, log } = options
+  const all = Object.keys(handlers)
   const failed = (timer: Due, error: unknown) =>
     log?.error({ event: 'timer.failed', org: timer.home, route: timer.kind, count: timer.attempts + 1, ...faultFields(error) })
 
   return openLoop(async () => {
+    const kinds = all.filter(kind => !isPaused(kind))
     if (kinds.length === 0 || waits()) return LONGEST_SLEEP_MS
     try {
       let done = 0
@@ -76,7 +84,7 @@ export function startTimers(options: { db: Db; handlers: Record<string, TimerHan
       log?.error({ event: 'timers.broken', ...faultFields(error) })
       return LONGEST_SLEEP_MS
     }
-  })
+  }, 'timers')
 }
 
 async function actOnOne(db: Db, kinds: string[], handlers: Record<string, TimerHandler>, failed: (timer: Due, error: unknown) => void) {
@@ -92,14 +100,17 @@ async function actOnOne(db: Db, kinds: string[], handlers: Record<string, TimerH
       const timer = claimed
       const tx = await actFor(trx, timer.home)
       await sql`savepoint act`.execute(tx)
+      const began = performance.now()
       try {
         await dropTimers(tx, timer) // before the act, which may set the next moment of the same kind
         await handlers[timer.kind]!(tx, timer)
         await sql`release savepoint act`.execute(tx)
+        recordTimer(timer.kind, { tookMs: performance.now() - began })
       } catch (error) {
         await sql`rollback to savepoint act`.execute(tx)
         tx.nudges.clear()
         await postpone(tx, timer)
+        recordTimer(timer.kind, { tookMs: performance.now() - began, failed: true })
         failed(timer, error)
       }
     })

@@ -109,6 +109,9 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
       'vehicles',
       'retentionPeriods',
       'letterChats',
+      'announcements',
+      'backupMarks',
+      'installationSettings',
       'printLogos',
       'printTemplates',
     ] as const),
@@ -121,6 +124,7 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
   sign_ins: ['sessions', 'signIns', 'tickets', 'loginTokens', 'loginFailures', 'loginPlaces'],
   held: [
     ...(['timers', 'lastPositions', 'deviceFaults', 'deviceFigures', 'noticeDigests', 'noticeEscalations', 'noticeWaits'] as const),
+    ...(['announcementDismissals', 'healthSamples', 'installationAlarms'] as const),
     ...(['channelGauges', 'flagCounts', 'orderReads', 'positionDays', 'demoWorlds', 'operatorSimulations', 'roadLegs'] as const),
   ],
 }

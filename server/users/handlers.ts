@@ -1,5 +1,7 @@
 import type { Me } from '#contract/auth.ts'
 import type { users, WorkPlace } from '#contract/users.ts'
+import { toAnnouncement } from '#server/announcements/row.ts'
+import { listCurrent } from '#server/announcements/store.ts'
 import { startFlags } from '#server/flags/commands.ts'
 import { countUnread } from '#server/notices/store/notices.ts'
 import { findCaller, sidesOf } from '#server/platform/actor.ts'
@@ -24,13 +26,17 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
   },
 })
 
+/** What begins within so long is told at the start: a page that stays open shows it in time. */
+const AHEAD_MS = 86_400_000
+
 /** The person of a session, the organisation he works in now and his rights there. */
 export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'session' | 'actor' | 'http'>): Promise<Me> {
-  const [employments, acting, own] = await Promise.all([
+  const [employments, acting, { announced, ...own }] = await Promise.all([
     listEmployments(db, session),
     actor.actingAs === null ? null : findActing(db, session),
     inSession(db, session, async tx => ({
       unread: await countUnread(tx, actor.employeeId, actor.permissions),
+      announced: await listCurrent(tx, actor.employeeId, new Date(tx.now.getTime() + AHEAD_MS)),
       ...(await startFlags(tx, { db, actor, http })),
     })),
   ])
@@ -52,6 +58,7 @@ export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'sessi
       writes: acting.mayWrite,
       until: acting.endsAt.toISOString(),
     },
+    announcements: announced.map(toAnnouncement),
   }
 }
 

@@ -1,31 +1,49 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useFilters } from '#web/api/filters.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Closed } from '#web/unopened/Closed.tsx'
 import './admin.css'
-import { AdminFilter, adminAddress, adminTabs } from './tabs.ts'
-import { comingSoonWords, tabWords, words } from './words.ts'
+import { AdminFilter, type AdminTab, adminAddress, adminTabs } from './tabs.ts'
+import { tabWords, words } from './words.ts'
 
 const MenuEditor = lazy(async () => ({ default: (await import('./menu/MenuEditor.tsx')).MenuEditor }))
 const Organizations = lazy(async () => ({ default: (await import('./Organizations.tsx')).Organizations }))
 const People = lazy(async () => ({ default: (await import('./people/People.tsx')).People }))
-const Dictionaries = lazy(async () => ({ default: (await import('./Dictionaries.tsx')).Dictionaries }))
+const Dictionaries = lazy(async () => ({ default: (await import('./dicts/Dictionaries.tsx')).Dictionaries }))
+const AuditTab = lazy(async () => ({ default: (await import('./audit/AuditTab.tsx')).AuditTab }))
+const LimitsTab = lazy(async () => ({ default: (await import('./limits/LimitsTab.tsx')).LimitsTab }))
+const JobsTab = lazy(async () => ({ default: (await import('./jobs/JobsTab.tsx')).JobsTab }))
+const HealthTab = lazy(async () => ({ default: (await import('./health/HealthTab.tsx')).HealthTab }))
+const AnnouncementsTab = lazy(async () => ({ default: (await import('./announcements/AnnouncementsTab.tsx')).AnnouncementsTab }))
+
+const Menu = ({ id }: { id: string | null }) =>
+  useCan('menu.manage') ? <MenuEditor id={id} /> : <Closed side={undefined} needs="menu.manage" />
+
+const sections: Record<AdminTab, ComponentType<{ id: string | null }>> = {
+  menu: Menu,
+  dicts: () => <Dictionaries />,
+  organizations: ({ id }) => <Organizations id={id} />,
+  people: ({ id }) => <People id={id} />,
+  journal: () => <AuditTab />,
+  limits: () => <LimitsTab />,
+  jobs: () => <JobsTab />,
+  health: () => <HealthTab />,
+  announcements: () => <AnnouncementsTab />,
+}
 
 /** The installation as its own staff runs it, section by section. */
 export function AdminPage() {
   const t = useWords(words)
   const names = useWords(tabWords)
-  const purposes = useWords(comingSoonWords)
   const { search } = useLocation()
   const { id = null } = useParams()
   const [{ tab }] = useFilters(AdminFilter, '')
-  const mayEditMenu = useCan('menu.manage')
+  const Section = sections[tab]
   return (
     <div className="admin">
       <PageHead title={t.title} />
@@ -35,25 +53,7 @@ export function AdminPage() {
         items={adminTabs.map(one => ({ to: adminAddress(search, one), label: names[one] }))}
       />
       <Suspense fallback={<AdminSkeleton />}>
-        {tab === 'menu' ? (
-          mayEditMenu ? (
-            <MenuEditor id={id} />
-          ) : (
-            <Closed side={undefined} needs="menu.manage" />
-          )
-        ) : tab === 'dicts' ? (
-          <Dictionaries />
-        ) : tab === 'organizations' ? (
-          <Organizations id={id} />
-        ) : tab === 'people' ? (
-          <People id={id} />
-        ) : (
-          <div className="screen-state">
-            <EmptyState drawing="stamp" title={<h2>{t.ahead}</h2>}>
-              {purposes[tab]}
-            </EmptyState>
-          </div>
-        )}
+        <Section id={id} />
       </Suspense>
     </div>
   )

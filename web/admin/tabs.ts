@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { writeFilters } from '#web/api/filters.ts'
 import { paths } from '#web/paths.ts'
 
-/** Sections of the page; those that are ready stand first. */
-export const adminTabs = ['menu', 'dicts', 'organizations', 'people', 'journal', 'limits', 'jobs', 'health'] as const
+/** Sections of the page. */
+export const adminTabs = ['menu', 'dicts', 'organizations', 'people', 'journal', 'limits', 'jobs', 'health', 'announcements'] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 /** The section of the page that is open, and the dictionary in it, as the address has them. */

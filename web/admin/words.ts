@@ -3,7 +3,6 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 export const words = defineWords({
   title: { ru: 'Администрирование', en: 'Administration' },
   tabs: { ru: 'Разделы', en: 'Sections' },
-  ahead: { ru: 'Раздел строится', en: 'This section is being built' },
 })
 
 export const tabWords = defineWords({
@@ -15,26 +14,7 @@ export const tabWords = defineWords({
   limits: { ru: 'Лимиты', en: 'Limits' },
   jobs: { ru: 'Задания', en: 'Jobs' },
   health: { ru: 'Состояние', en: 'Health' },
-})
-
-/** What will stand in a section that is not there yet. */
-export const comingSoonWords = defineWords({
-  journal: {
-    ru: 'Здесь будет журнал всех изменений с поиском, который остаётся в адресе.',
-    en: 'The journal of all changes will stand here, with a search kept in the address.',
-  },
-  limits: {
-    ru: 'Здесь будут лимиты запросов и то, кто в них упирался.',
-    en: 'Limits of requests will stand here, and who met them.',
-  },
-  jobs: {
-    ru: 'Здесь будут таймеры и очереди: что ждёт, что опаздывает, что не вышло.',
-    en: 'Timers and queues will stand here: what waits, what is late, what failed.',
-  },
-  health: {
-    ru: 'Здесь будут процессы, база, место на диске и ошибки. Пока это отдают /healthz, /readyz и /metrics.',
-    en: 'Processes, database, disk and errors will stand here. Until then /healthz, /readyz and /metrics tell them.',
-  },
+  announcements: { ru: 'Объявления', en: 'Announcements' },
 })
 
 export const menuWords = defineWords({
@@ -223,36 +203,6 @@ export const iconWords = defineWords({
   bell: { ru: 'колокольчик', en: 'bell' },
   star: { ru: 'звезда', en: 'star' },
   rouble: { ru: 'рубль', en: 'rouble' },
-})
-
-export const dictWords = defineWords({
-  list: { ru: 'Справочники', en: 'Dictionaries' },
-  rows: { ru: (n: number) => countRu(n, 'запись', 'записи', 'записей'), en: (n: number) => countEn(n, 'entry', 'entries') },
-  code: { ru: 'Код', en: 'Code' },
-  ru: { ru: 'По-русски', en: 'In Russian' },
-  en: { ru: 'По-английски', en: 'In English' },
-  failed: { ru: 'Справочник не загрузился', en: 'The dictionary did not load' },
-  note: { ru: 'Только чтение: правка с версиями появится здесь же.', en: 'To be read only: editing with versions will come here.' },
-
-  countries: { ru: 'Страны', en: 'Countries' },
-  legalForms: { ru: 'Формы организаций', en: 'Legal forms' },
-  truckTypes: { ru: 'Типы машин', en: 'Truck types' },
-  downloadTypes: { ru: 'Способы погрузки', en: 'Ways of loading' },
-  bodyTypes: { ru: 'Типы кузова', en: 'Body types' },
-  productCategories: { ru: 'Категории грузов', en: 'Product categories' },
-  temperatures: { ru: 'Температурные режимы', en: 'Temperature regimes' },
-  transportTypes: { ru: 'Виды транспорта', en: 'Transport types' },
-  packageTypes: { ru: 'Упаковка', en: 'Packages' },
-  currencies: { ru: 'Валюты', en: 'Currencies' },
-  timeZones: { ru: 'Часовые пояса', en: 'Time zones' },
-  orderCancelReasons: { ru: 'Причины отмены заказа', en: 'Reasons to cancel an order' },
-  demandCancelReasons: { ru: 'Причины отмены спроса', en: 'Reasons to cancel a demand' },
-  executorRevokeReasons: { ru: 'Причины отказа исполнителя', en: 'Reasons of an executor to give back' },
-  documentRejectReasons: { ru: 'Причины отказа в документе', en: 'Reasons to refuse a document' },
-  forwarderRevokeReasons: { ru: 'Причины отзыва экспедитором', en: 'Reasons of a forwarder to take back' },
-  taskFailureReasons: { ru: 'Причины невыполнения точки', en: 'Reasons a stop was not done' },
-  searchPoints: { ru: 'Города поиска', en: 'Search points' },
-  printFormats: { ru: 'Форматы печати', en: 'Print formats' },
 })
 
 export const peopleWords = defineWords({

@@ -20,6 +20,7 @@ const me: Me = {
   beta: false,
   unread: 0,
   acting: null,
+  announcements: [],
 }
 const config: AuthConfig = {
   kind: 'embedded',

@@ -4,6 +4,7 @@ import { screens } from '#web/screens.ts'
 
 /** Where an object of the bell opens; null where there is no place to go to. */
 export function placeOf({ newest, kind, objectId, side }: Pick<NoticeLine, 'newest' | 'kind' | 'objectId' | 'side'>): string | null {
+  if (newest.code === 'installation.alarm') return `${paths.admin()}?tab=health`
   if (newest.code === 'retention.changing') return paths.organization('retention')
   if (newest.code === 'person.term') return paths.organization('personal')
   switch (kind) {

@@ -19,6 +19,7 @@ import { words } from './words.ts'
 const BottomBar = lazy(async () => ({ default: (await import('./bars/BottomBar.tsx')).BottomBar }))
 
 const ActingBanner = lazy(async () => ({ default: (await import('./bars/ActingBanner.tsx')).ActingBanner }))
+const Announcements = lazy(async () => ({ default: (await import('./announcements/Announcements.tsx')).Announcements }))
 
 const Chords = lazy(async () => ({ default: (await import('./Chords.tsx')).Chords }))
 
@@ -35,6 +36,7 @@ export function Shell() {
 
 function Frame() {
   const t = useWords(words)
+  const announced = useMe().announcements.length > 0
   const queries = useQueryClient()
   const phone = useBelow(768)
   const [folded, setFolded] = useFolded()
@@ -74,6 +76,11 @@ function Frame() {
           </Suspense>
         )}
         {going && <span className="shell-progress" role="progressbar" aria-label={t.loading} />}
+        {announced && (
+          <Suspense>
+            <Announcements />
+          </Suspense>
+        )}
         <ScreenFocus />
         <Outlet />
       </main>

@@ -157,6 +157,7 @@ export const orderOccurrences = {
   'settlement.reopen': is('payment.reopened', 'both'),
   'settlement.settle': step,
   'settlement.overdue': is('payment.overdue', 'both'),
+  'settlement.moved': 'the calendar moved the day, and nobody need do anything about it',
 
   'driver.accepted': byFlight,
   'driver.declined': byFlight,

@@ -71,6 +71,7 @@ export const personalColumns: readonly PersonalColumn[] = [
       'tender_bets.placed_name tender_bets.placed_by tender_robots.set_name tender_robots.set_by tender_awards.awarded_by tender_questions.answered_by waterfalls.started_by waterfall_steps.passed_by',
       'transfers.requested_by transfers.answered_by transfers.ended_by waybill_titles.formed_by waybill_titles.refused_by waybill_titles.consignee_by waybills.consignee_by',
       'access_keys.created_by calendar_feeds.created_by contract_rates.created_by files.created_by condition_editions.by_name rule_versions.by_name flag_editions.by_name flag_opinions.name print_templates.by_name retention_periods.by_name acting_sessions.by_name',
+      'announcements.by_name backup_marks.by_name installation_settings.by_name',
       'person_restrictions.by_name person_restrictions.lifted_by erasure_acts.by_name',
     ].join(' '),
     position: 'erasure_acts.by_position',
@@ -117,6 +118,7 @@ export const impersonal: readonly { columns: string; because: string }[] = [
       'organizations.name_full organizations.name_short organizations.tin organizations.emails organizations.phones organizations.actual_address organizations.legal_address organizations.postal_address customers.name customers.legal_name customers.search_name customers.search_address customers.addresses customers.tin nodal_points.name nodal_points.search_name nodal_points.address nodal_points.address_key nodal_points.tin',
     because: 'what an organisation says of itself, or where cargo is loaded',
   },
+  { columns: 'backup_marks.name', because: 'how a backup is called: a folder or a file' },
   {
     columns:
       'order_entries.by_org_name flight_entries.by_org_name demand_entries.by_org_name order_comments.by_org_name order_document_versions.by_org partner_entries.by',

@@ -62,6 +62,7 @@ export const eventWords = defineWords({
   'settlement.unpay': { ru: 'Оплата отменена', en: 'Payment taken back' },
   'settlement.reopen': { ru: 'Сумма изменилась: расчёты снова открыты', en: 'The sum changed: it is to be settled again' },
   'settlement.settle': { ru: 'Сумма изменилась: расчёты закрыты', en: 'The sum changed: it is settled' },
+  'settlement.moved': { ru: 'Срок оплаты пересчитан по календарю', en: 'The last day to pay was moved by the calendar' },
   'settlement.overdue': { ru: 'Срок оплаты прошёл', en: 'The last day to pay is over' },
   'waybill.form': { ru: 'Сформирован титул', en: 'Title formed' },
   'waybill.correct': { ru: 'Сформирован исправленный титул', en: 'Title put right' },

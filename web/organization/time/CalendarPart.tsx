@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { stateDay } from '#contract/banking-days.ts'
+import { isOfficialDayOff } from '#contract/banking-days.ts'
 import { dayPlus } from '#contract/order-dates.ts'
 import { type WorkTime, workDayOf } from '#contract/work-time.ts'
+import { useYears } from '#web/dicts/years.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
@@ -39,7 +40,13 @@ function monthLater(day: string, by: number): string {
 }
 
 /** The year at a glance: which days are worked, and why the others are not; a press puts a day into the own list or takes it out. */
-export function CalendarPart({ work, today, mayEdit, onToggle }: CalendarProps) {
+export function CalendarPart(props: CalendarProps) {
+  // the days are drawn anew once those the Government moved are read
+  const years = useYears()
+  return <YearPart key={years ?? ''} {...props} />
+}
+
+function YearPart({ work, today, mayEdit, onToggle }: CalendarProps) {
   const t = useWords(calendarWords)
   const { locale } = useLocale()
   const f = useFormat()
@@ -134,8 +141,7 @@ export function CalendarPart({ work, today, mayEdit, onToggle }: CalendarProps) 
   )
 }
 
-/** The decree of a year that has one moves New Year’s eve. */
-const isKnown = (year: number) => stateDay(`${year}-12-31`) === 'moved'
+const isKnown = (year: number) => isOfficialDayOff(`${year}-12-31`)
 
 function Month({ title, children }: { title: string; children: ReactNode }) {
   const names = useWords(dayWords)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { isOfficialDayOff } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { deductsAt } from '#contract/order-vat.ts'
 import { settlements } from '#contract/settlements.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
+import { useIsDecreed } from '#web/dicts/years.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { cardPageWords } from '#web/orders/card/cardPageWords.ts'
@@ -137,6 +137,7 @@ function Expected({ card }: { card: OrderCard }) {
   const words = useWords(cardWords)
   const f = useFormat()
   const term = useTerm(card)
+  const isDecreed = useIsDecreed()
   const { by } = card.payment
   const total = card.total?.gross
   return (
@@ -148,7 +149,7 @@ function Expected({ card }: { card: OrderCard }) {
             { label: page.term, value: term.text },
             {
               label: page.payDueOn,
-              value: by === null ? <span className="muted">{term.waits}</span> : isOfficialDayOff(by) ? f.date(by) : page.about(f.date(by)),
+              value: by === null ? <span className="muted">{term.waits}</span> : isDecreed(by) ? f.date(by) : page.about(f.date(by)),
             },
           ]}
         />

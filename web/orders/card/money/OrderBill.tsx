@@ -1,7 +1,7 @@
-import { isOfficialDayOff } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderPart, OrderSettlement } from '#contract/settlement-debts.ts'
 import { useCan } from '#web/api/session.ts'
+import { useIsDecreed } from '#web/dicts/years.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { cardPageWords } from '#web/orders/card/cardPageWords.ts'
@@ -107,6 +107,7 @@ function BillDates({ card, bill, of }: { card: Billed; bill: OrderSettlement; of
   const page = useWords(cardPageWords)
   const term = useTerm(card)
   const f = useFormat()
+  const isDecreed = useIsDecreed()
   const { payDueOn, payFrom, paidOn, own, theirs } = bill
   const paid = [...own, ...theirs].filter(part => part.paidOn !== null)
   const byOffset = paid.length > 0 && paid.every(part => part.payment === '')
@@ -118,7 +119,7 @@ function BillDates({ card, bill, of }: { card: Billed; bill: OrderSettlement; of
           value: (
             <span className="order-bill-end">
               <DueMark owed={{ payDueOn, paidOn, byOffset }} line />
-              {payDueOn !== null && !isOfficialDayOff(payDueOn) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
+              {payDueOn !== null && !isDecreed(payDueOn) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
               {of === 'own' && bill.basis === 'freight' && payFrom === null && paidOn === null && (
                 <span className="s12 muted">{term.waits}</span>
               )}
