@@ -1,25 +1,9 @@
 import { z } from 'zod'
+import { Announcement, announcementFields } from './announced.ts'
 import { get, post } from './call.ts'
-import { Id, Instant, text } from './primitives.ts'
+import { Id, Instant } from './primitives.ts'
 
-export const AnnouncementSeverity = z.enum(['info', 'warn', 'danger'])
-export type AnnouncementSeverity = z.output<typeof AnnouncementSeverity>
-
-const fields = {
-  severity: AnnouncementSeverity,
-  titleRu: text(1, 120),
-  titleEn: text(1, 120),
-  textRu: text(0, 600),
-  textEn: text(0, 600),
-  startsAt: Instant,
-  endsAt: Instant,
-}
-
-/** What is announced to everybody who works in the product, from a moment until another. */
-export const Announcement = z.object({ id: Id, ...fields, version: z.int() })
-export type Announcement = z.output<typeof Announcement>
-
-/** The same as those who manage it see it: `dismissed` people have put it away. */
+/** An announcement as those who manage it see it. */
 export const ManagedAnnouncement = Announcement.extend({ by: z.string(), changedAt: Instant })
 export type ManagedAnnouncement = z.output<typeof ManagedAnnouncement>
 
@@ -35,7 +19,7 @@ export const announcements = {
     about: 'Announces something to everybody, or changes what was announced; without an id, and at version 0, it is a new one.',
     needs: 'platform.manage',
     effect: 'edit',
-    data: z.strictObject({ id: Id.optional(), ...fields, version: z.int().min(0) }),
+    data: z.strictObject({ id: Id.optional(), ...announcementFields, version: z.int().min(0) }),
     out: ManagedAnnouncement,
     fails: ['announcement.not_found', 'announcement.changed', 'announcement.period'],
     emits: ['announcements.changed'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Announcement } from './announcements.ts'
+import { Announcement } from './announced.ts'
 import { get, post } from './call.ts'
 import { Id, Instant, Locale, Side } from './primitives.ts'
 import { defaultZone } from './zone.ts'

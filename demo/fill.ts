@@ -23,6 +23,7 @@ import { planOrders } from './plan/plan.ts'
 import type { Forwarder, Place } from './plan/record.ts'
 import type { DemoOrder, ResourceSet } from './record.ts'
 import { removeDemo, wordsOf } from './remove.ts'
+import { announce } from './scenes/announcements.ts'
 import { openArea } from './scenes/areas.ts'
 import { askForChanges } from './scenes/changes.ts'
 import { publishDemands } from './scenes/demands.ts'
@@ -257,6 +258,7 @@ export async function makeDemo(
   await openArea(db, secrets, { owner: hand('north'), hand, now })
   await shareFlights(db, { executor: hand('volga'), spare }, now)
   await hearPhones(db, { secrets, shelf }, pair, now)
+  await announce(db, staff.find(each => each.org === 'platform')!.name, now)
   await makeLogins(db, staff, now)
   return trips.length
 }

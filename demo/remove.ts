@@ -44,6 +44,7 @@ export async function removeDemo(db: Db, { again = false } = {}): Promise<Remove
       for (const { name, n } of rows) count(name, n)
       if (!last) return
       await trx.deleteFrom('currencyRates').where('source', '=', 'demo').execute()
+      await trx.deleteFrom('announcements').where('demo', '=', true).execute()
       count('users', (await trx.deleteFrom('users').where('demo', '=', true).executeTakeFirst()).numDeletedRows)
       count('organizations', (await trx.deleteFrom('organizations').where('demo', '=', true).executeTakeFirst()).numDeletedRows)
       await writeState(trx, again ? 'filling' : 'removed')

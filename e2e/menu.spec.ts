@@ -8,6 +8,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Меню' }
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Вкладки экрана' })
 const frameOf = (page: Page) => page.getByRole('main').locator('iframe')
 const board = 'https://bi.example/x'
+const restOfTabs = ['journal', 'jobs', 'health', 'announcements'].map(tab => `/admin?tab=${tab}`)
 
 type ItemInput = Partial<Omit<MenuItem, 'id'>> & { title: string }
 
@@ -309,6 +310,70 @@ test.describe('the page of the platform', () => {
     await expect(page.getByRole('heading', { name: 'Страны' })).toBeVisible()
   })
 
+  test('2.10 3.39 sections of the installation: a dictionary is edited, a limit set, work paused, all of it found in the journal, and an announcement closed for good', async ({
+    world,
+    openAs,
+  }) => {
+    const admin = await world.platform()
+    const page = await openAs(admin, '/admin?tab=dicts&dict=print_formats')
+    await page.getByRole('button', { name: 'Изменить запись xml' }).click()
+    await page.getByLabel('По-русски').fill('Файл XML')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('cell', { name: 'Файл XML' })).toBeVisible()
+    await expect(page.getByText('версия 2', { exact: true })).toBeVisible()
+
+    await page.goto('/admin?tab=limits')
+    await page.getByRole('button', { name: 'Изменить лимит «Выгрузки»' }).click()
+    await page.getByLabel(/^Выгрузки, на сеанс/).fill('9999')
+    await expect(page.getByText('От 1 до 500', { exact: true })).toBeVisible()
+    await page.getByLabel(/^Выгрузки, на сеанс/).fill('44')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('row', { name: /^Выгрузки/ })).toContainText('44')
+    await page.getByRole('button', { name: 'Изменить лимит «Выгрузки»' }).click()
+    await page.getByRole('button', { name: 'Вернуть по настройке' }).click()
+    await expect(page.getByRole('row', { name: /^Выгрузки/ })).not.toContainText(' 44')
+
+    await page.goto('/admin?tab=jobs')
+    await page.getByRole('button', { name: 'Поставить на паузу: Письма' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Пауза' }).click()
+    await page.getByRole('button', { name: 'Продолжить: Письма' }).click()
+    await expect(page.getByRole('button', { name: 'Поставить на паузу: Письма' })).toBeVisible()
+
+    await page.goto('/admin?tab=journal')
+    await page.getByRole('textbox', { name: 'Действие' }).fill('limit.')
+    await expect(page).toHaveURL(/action=limit\./)
+    await expect(page.getByRole('cell', { name: 'limit.set' }).first()).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'work.paused' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Доказать цепочки' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Каждая запись удостоверяет все прежние')
+    await page.getByRole('button', { name: 'Закрыть' }).first().click()
+
+    await page.goto('/admin?tab=health')
+    await expect(page.getByText('Последняя миграция')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Резервные копии' })).toBeVisible()
+
+    await page.goto('/admin?tab=announcements')
+    await page.getByRole('button', { name: 'Объявить' }).click()
+    await page.getByLabel('Заголовок по-русски').fill('Работы в полночь')
+    await page.getByLabel('Заголовок по-английски').fill('Works at midnight')
+    await page.getByRole('dialog').getByRole('button', { name: 'Объявить' }).click()
+    const row = page.getByRole('row', { name: /Работы в полночь/ })
+    await expect(row).toContainText('идёт')
+    const reader = await openAs(await world.forwarder(), '/')
+    await expect(reader.getByText('Работы в полночь')).toBeVisible()
+    await axe(reader)
+    const put = reader.waitForResponse(answer => answer.url().includes('/announcements/v0/dismiss'))
+    await reader.getByRole('button', { name: 'Больше не показывать «Работы в полночь»' }).click()
+    expect((await put).status()).toBe(200)
+    await expect(reader.getByText('Работы в полночь')).toHaveCount(0)
+    await reader.reload()
+    await expect(heading(reader).first()).toBeVisible()
+    await expect(reader.getByText('Работы в полночь')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Убрать «Работы в полночь»' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Убрать' }).click()
+    await expect(row).toHaveCount(0)
+  })
+
   test('2.79 is closed to others', async ({ world, openAs }) => {
     const page = await openAs(await world.forwarder(), '/admin')
     await expect(heading(page, 'Раздел вам закрыт')).toBeVisible()
@@ -362,7 +427,7 @@ test.describe('the page of the platform', () => {
       const admin = await world.platform()
       await bringIn(admin, { title: 'Архив', path: '/orders_forwarder', is_tab: true, position: 20, icon: 'nonsense', group_id: 77 })
       const page = await openAs(admin, '/admin', { theme, locale, width })
-      for (const path of ['/admin', '/admin/2', '/admin/new', '/admin/999', '/admin?tab=dicts', '/admin?tab=limits']) {
+      for (const path of ['/admin', '/admin/2', '/admin/new', '/admin/999', '/admin?tab=dicts', '/admin?tab=limits', ...restOfTabs]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await axe(page)

@@ -1,4 +1,5 @@
-import type { Announcement, AnnouncementSeverity, ManagedAnnouncement } from '#contract/announcements.ts'
+import type { Announcement, AnnouncementSeverity } from '#contract/announced.ts'
+import type { ManagedAnnouncement } from '#contract/announcements.ts'
 import type { AnnouncementRecord } from './store.ts'
 
 /** As everybody sees it. */

@@ -30,6 +30,7 @@ export interface AnnouncementDismissals {
 export interface Announcements {
   byName: Generated<string>
   changedAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
   endsAt: ColumnType<Date, Date | string, Date | string>
   id: string
   severity: string
@@ -3317,7 +3318,7 @@ export interface DB {
 export const columnNames: Readonly<Record<string, string>> = {
   access_keys: 'addresses client_id created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
   announcement_dismissals: 'announcement_id at employee_id org_id',
-  announcements: 'by_name changed_at ends_at id severity starts_at text_en text_ru title_en title_ru version',
+  announcements: 'by_name changed_at demo ends_at id severity starts_at text_en text_ru title_en title_ru version',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
   audit_erasures: 'act_id audit_id content_hash org_id',
   audit_links: 'audit_id covers hash org_id prev_hash seq',

@@ -139,6 +139,7 @@ const NEVER_CHANGES: Record<string, readonly string[]> = {
   flags: ['key'],
   menu_items: ['core'],
   installation_settings: ['key'],
+  announcements: ['demo'],
   // what was proposed; another proposal is another row
   order_extras: [
     'amount', 'answer_due_at', 'code', 'comment', 'currency', 'evidence', 'order_id', 'party_id', 'payer', 'proposed_at', 'proposed_by', 'proposer_ids',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AnnouncementSeverity, announcements, type ManagedAnnouncement } from '#contract/announcements.ts'
+import type { AnnouncementSeverity } from '#contract/announced.ts'
+import { announcements, type ManagedAnnouncement } from '#contract/announcements.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'

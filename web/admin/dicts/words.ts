@@ -80,6 +80,7 @@ export const dictWords = defineWords({
 
 /** Every dictionary, in the order people look for them. */
 export const dictNames = defineWords({
+  countries: { ru: 'Страны', en: 'Countries' },
   body_types: { ru: 'Типы кузова', en: 'Body types' },
   truck_types: { ru: 'Типы машин', en: 'Truck types' },
   transport_types: { ru: 'Виды транспорта', en: 'Transport types' },
@@ -89,7 +90,6 @@ export const dictNames = defineWords({
   temperature_regimes: { ru: 'Температурные режимы', en: 'Temperature regimes' },
   calendar_years: { ru: 'Рабочие дни и праздники', en: 'Banking days and holidays' },
   currencies: { ru: 'Валюты', en: 'Currencies' },
-  countries: { ru: 'Страны', en: 'Countries' },
   legal_forms: { ru: 'Формы организаций', en: 'Legal forms' },
   time_zones: { ru: 'Часовые пояса', en: 'Time zones' },
   search_points: { ru: 'Города поиска', en: 'Search points' },
