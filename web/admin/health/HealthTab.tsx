@@ -54,7 +54,7 @@ function Warnings({ warnings }: { warnings: readonly InstallationWarning[] }) {
     )
   return (
     <>
-      <h2>{t.warnings(warnings.length)}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.warnings(warnings.length)}</h2>
       <ul className="stack">
         {warnings.map(({ code, subject, severity, since, facts }) => (
           <li key={`${code} ${subject}`}>
@@ -76,7 +76,7 @@ function Versions({ state }: { state: InstallationState }) {
   const { version, runtime, migrations, processes } = state
   return (
     <>
-      <h2>{t.versions}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.versions}</h2>
       <Facts
         items={[
           { label: t.product, value: version },
@@ -121,7 +121,7 @@ function Disks({ places }: { places: InstallationState['places'] }) {
   const { locale } = useLocale()
   return (
     <>
-      <h2>{t.disks}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.disks}</h2>
       {places.length === 0 && <p className="muted s13">{t.noDisks}</p>}
       {places.map(({ name, where, totalGb, freeGb, percent }) => (
         <p key={name} className="row row-wrap s13">
@@ -147,7 +147,7 @@ function Channels({ state: { mail, channels } }: { state: InstallationState }) {
   ]
   return (
     <>
-      <h2>{t.channels}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.channels}</h2>
       <Wide label={t.channels}>
         <table style={{ minWidth: 480 }}>
           <thead>
@@ -182,7 +182,7 @@ function Certificates({ certificates }: { certificates: InstallationState['certi
   const { locale } = useLocale()
   return (
     <>
-      <h2>{t.certificates}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.certificates}</h2>
       {certificates.length === 0 ? (
         <p className="muted s13">{t.noCertificates}</p>
       ) : (
@@ -218,7 +218,7 @@ function Backups({ backups, onNote }: BackupsProps) {
     mark === null ? t.never : `${f.dateTime(mark.at)}, ${[mark.name, mark.by].filter(Boolean).join(', ')}`
   return (
     <>
-      <h2>{t.backups}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.backups}</h2>
       <Facts
         items={[
           { label: t.made, value: marked(backups.made) },

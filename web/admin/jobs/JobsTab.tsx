@@ -29,13 +29,13 @@ export function JobsTab() {
       <Answered query={query}>
         {({ queues, timers, rounds, failed }) => (
           <>
-            <h2>{t.queues}</h2>
+            <h2 style={{ marginBlock: '20px 6px' }}>{t.queues}</h2>
             <Queues queues={queues} onPause={setPausing} />
-            <h2>{t.failed}</h2>
+            <h2 style={{ marginBlock: '20px 6px' }}>{t.failed}</h2>
             <Failed failed={failed} onLeave={setLeaving} />
-            <h2>{t.schedule}</h2>
+            <h2 style={{ marginBlock: '20px 6px' }}>{t.schedule}</h2>
             <Schedule timers={timers} onPause={setPausing} />
-            <h2>{t.rounds}</h2>
+            <h2 style={{ marginBlock: '20px 6px' }}>{t.rounds}</h2>
             <Rounds rounds={rounds} />
           </>
         )}

@@ -35,14 +35,14 @@ export function LimitsTab() {
                 onChange={setOpen}
               />
             ))}
-            <h2>{t.fixed}</h2>
+            <h2 style={{ marginBlock: '20px 6px' }}>{t.fixed}</h2>
             <Facts
               items={fixed.map(({ name, value, variable }) => ({
                 label: t[name],
                 value: <span title={variable ?? undefined}>{f.number(value)}</span>,
               }))}
             />
-            <h2>{t.met}</h2>
+            <h2 style={{ marginBlock: '20px 6px' }}>{t.met}</h2>
             {met.length === 0 ? (
               <p className="muted s13">{t.nobody}</p>
             ) : (
@@ -78,7 +78,7 @@ function Group({ title, items, onChange }: GroupProps) {
         : t.product
   return (
     <>
-      <h2>{title}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{title}</h2>
       <Wide label={title}>
         <table style={{ minWidth: 560 }}>
           <thead>
@@ -125,7 +125,7 @@ function Uses({ uses }: { uses: readonly LimitUse[] }) {
   const f = useFormat()
   return (
     <>
-      <h2>{t.uses}</h2>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.uses}</h2>
       {uses.length === 0 ? (
         <p className="muted s13">{t.noUses}</p>
       ) : (
