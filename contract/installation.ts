@@ -150,8 +150,8 @@ export const installation = {
     about: 'Organisations by part of their name, for a filter of the journal or a proof of its chain.',
     needs: 'platform.manage',
     staleAfter: [],
-    query: z.object({ search: z.string().trim().max(100).default(''), after: Id.optional() }),
-    out: z.object({ items: z.array(Named), next: Id.nullable() }),
+    query: z.object({ search: z.string().trim().max(100).default(''), cursor: z.string().max(300).optional() }),
+    out: pageOf(Named),
   }),
   proof: get('/api/installation/v0/proof', {
     about: 'Proves the chain over the journal of an organisation: every row is there, unchanged, and none is left out.',

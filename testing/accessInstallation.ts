@@ -13,7 +13,6 @@ export const installationAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.organization': 200, 'query.object': 200 },
     },
   ],
-  'installation.organizations': [{ ask: t => ({ query: { after: t.me.org } }), says: staff, places: { 'query.after': 200 } }],
   'installation.proof': [{ ask: t => ({ query: { organization: t.me.org } }), says: staff, places: { 'query.organization': 404 } }],
   'installation.moveWork': [
     {

@@ -231,6 +231,11 @@ describe('limits', () => {
 describe('the journals of all organisations', () => {
   const find = async (query: object) => (await admin.ask(installation.audits, { query })).data.items
 
+  beforeAll(async () => {
+    for (let version = 0; version < 4; version++)
+      await admin.ask(installation.setLimit, { data: { name: 'suggestsPerDay', value: 200 + version, version } })
+  })
+
   test('entries are found by organisation, person, field and words, and nobody else reads them', async () => {
     await admin.ask(installation.setLimit, { data: { name: 'exportsPerHour', value: 77, version: 0 } })
     expect(await find({ field: 'exportsPerHour' })).toMatchObject([

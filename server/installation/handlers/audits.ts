@@ -49,10 +49,10 @@ export const auditHandlers = (workerDb: Db): Pick<Handlers<typeof installation>,
     return { items: page.map(row => toAudit(row, names)), next: last && writeKey({ key: '', id: last.id }) }
   },
 
-  async organizations({ db }, { query: { search, after } }) {
-    const found = await listOrganizations(db, search, after, FOUND + 1)
+  async organizations({ db }, { query: { search, cursor } }) {
+    const found = await listOrganizations(db, search, cursor ? readKey(cursor).id : undefined, FOUND + 1)
     const items = found.slice(0, FOUND)
-    return { items, next: found.length > FOUND ? items.at(-1)!.id : null }
+    return { items, next: found.length > FOUND ? writeKey({ key: '', id: items.at(-1)!.id }) : null }
   },
 
   async proof({ db }, { query: { organization } }) {

@@ -19,9 +19,9 @@ export function ProofDialog({ onClose }: { onClose: () => void }) {
   const prove = async () => {
     const proofs: ChainProof[] = []
     setCourse({ state: 'running', proofs })
-    let after: string | undefined
+    let cursor: string | undefined
     do {
-      const [found] = await ask(installation.organizations, { query: after === undefined ? {} : { after } }, { quiet: true })
+      const [found] = await ask(installation.organizations, { query: cursor === undefined ? {} : { cursor } }, { quiet: true })
       if (!found) return setCourse({ state: 'failed', proofs })
       for (const { id } of found.items) {
         if (left.current) return
@@ -30,8 +30,8 @@ export function ProofDialog({ onClose }: { onClose: () => void }) {
         proofs.push(proof)
         setCourse({ state: 'running', proofs: [...proofs] })
       }
-      after = found.next ?? undefined
-    } while (after !== undefined)
+      cursor = found.next ?? undefined
+    } while (cursor !== undefined)
     setCourse({ state: 'done', proofs })
   }
   const close = () => {
