@@ -27,6 +27,10 @@ export type Calls = {
       /** Loading begins within these days, both included, in Moscow time; so with unloading. */
       loading?: DayRange
       unloading?: DayRange
+      /** Created, loaded and delivered within these days, by the same clock. */
+      created?: DayRange
+      loaded?: DayRange
+      delivered?: DayRange
       from?: WhereFilter
       to?: WhereFilter
       customer?: Id[]
@@ -729,6 +733,7 @@ export type Calls = {
       currency?: string[]
       created?: DayRange
       due?: DayRange
+      paid?: DayRange
       cursor?: string
       limit?: number
     }
@@ -2590,6 +2595,11 @@ export type RefusalCode =
   | 'session.url'
   | 'session.not_found'
   | 'session.origin'
+  | 'internal.closed'
+  | 'internal.address'
+  | 'internal.wrong'
+  | 'internal.not_staff'
+  | 'internal.only'
   | 'provider.down'
   | 'registration.over'
   | 'access_key.unknown'
@@ -2610,11 +2620,29 @@ export type RefusalCode =
   | 'access_key.token'
   | 'access_key.client_bound'
   | 'access_key.network'
+  | 'acting.read_only'
+  | 'acting.personal'
+  | 'acting.sealed'
+  | 'acting.not_found'
   | 'menu.not_found'
   | 'menu.core'
   | 'menu.taken'
   | 'flag.changed'
+  | 'flag.not_found'
+  | 'flag.not_offered'
+  | 'flag.no_opinion'
+  | 'flag.person_unknown'
+  | 'flag.cycle'
+  | 'flag.need_unknown'
+  | 'flag.kind'
+  | 'flag.edition_unknown'
   | 'client.step_closed'
+  | 'client.same'
+  | 'client.no_owner'
+  | 'person.unknown'
+  | 'person.no_factor'
+  | 'account.taken'
+  | 'account.unknown'
   | 'dictionary.changed'
   | 'dictionary.not_found'
   | 'dictionary.no_entry'
@@ -2644,6 +2672,7 @@ export type RefusalCode =
   | 'retention.bounds'
   | 'retention.begun'
   | 'retention.changed'
+  | 'client.full'
   | 'employee.not_found'
   | 'employee.changed'
   | 'employee.last_owner'
@@ -2675,6 +2704,10 @@ export type RefusalCode =
   | 'partner.source_missing'
   | 'partner.check_date'
   | 'partner.group_taken'
+  | 'practice.there'
+  | 'practice.absent'
+  | 'practice.invented'
+  | 'practice.closed'
   | 'notice.mandatory'
   | 'notice.too_many_mutes'
   | 'order.not_found'
@@ -3171,6 +3204,7 @@ export type RefusalCode =
   | 'restriction.lifted'
   | 'erasure_act.not_found'
   | 'planner.not_found'
+  | 'planner.off'
   | 'planner.running'
   | 'view.not_found'
   | 'view.changed'
@@ -3452,6 +3486,8 @@ export type CargoDraft = {
   declaredValue?: Money | null
   /** 4 to 10 digits of the customs nomenclature. */
   hsCode?: string
+  /** The container it travels in, by ISO 6346, without spaces and dashes. */
+  containerNumber?: string
   /** Dangerous goods; null: they are not. */
   adr?: Adr | null
 }
@@ -5300,7 +5336,12 @@ export type JournalEntry = {
   /** How people call the object: its number, plate or name; null where it is gone or has none. */
   number: string | null
   /** The person, and his organisation where it is another one; nulls: the machine itself. */
-  by: { name: string | null; organization: string | null }
+  by: {
+    name: string | null
+    organization: string | null
+    /** Who of the support did it in the place of that person. */
+    support?: string | null
+  }
   /** The key of a program and the address it came from; of other organisations neither is told. */
   via: { key: string | null; address: string | null }
   from: string | null
@@ -5882,7 +5923,7 @@ export type NodalPointLimits = { heightM: number | null; massKg: number | null; 
 /** Numbers of a filter, either end open. */
 export type NumberRange = { from?: number; to?: number }
 
-export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'retention.changing' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'installation.alarm' | 'rule.told'
+export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'retention.changing' | 'person.term' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'installation.alarm' | 'rule.told'
 
 export type OperatingSystem = 'android' | 'chromeos' | 'ios' | 'linux' | 'macos' | 'windows' | 'other'
 
@@ -5980,6 +6021,8 @@ export type OrderCard = {
     declaredValue?: Money | null
     /** 4 to 10 digits of the customs nomenclature. */
     hsCode?: string
+    /** The container it travels in, by ISO 6346, without spaces and dashes. */
+    containerNumber?: string
     /** Dangerous goods; null: they are not. */
     adr?: Adr | null
   }[]
@@ -6754,7 +6797,7 @@ export type PrintFormat = 'pdf' | 'docx' | 'xlsx' | 'html'
 export type PrintGroup = 'deal' | 'transport' | 'closing' | 'claims'
 
 /** A picture papers may bear, as it is laid on them; the file it was made of may be gone. */
-export type PrintLogo = { id: Id; name: string; width: number; height: number }
+export type PrintLogo = { id: Id; name: string; width: number; height: number; at: Instant }
 
 /** A part of a paper that may be moved or left out as a whole. */
 export type PrintPart = 'bank' | 'title' | 'parties' | 'route' | 'cargo' | 'vehicle' | 'resources' | 'price' | 'terms' | 'notes' | 'clauses' | 'lines' | 'statement' | 'code' | 'signatures'

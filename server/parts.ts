@@ -37,7 +37,11 @@ import { openSchemas } from './waybills/titles/schema.ts'
 type OpenWith = { time?: (() => number) | undefined; practices?: OpenPractices | undefined }
 
 /** Everything the application stands on besides its server: the database, keys, the storage of files, and what is asked outside. */
-export async function openParts({ config: configured, app, worker: background }: Installation, log: Log, { time, practices }: OpenWith = {}) {
+export async function openParts(
+  { config: configured, app, worker: background }: Installation,
+  log: Log,
+  { time, practices }: OpenWith = {},
+) {
   // what administrators set while the product runs is set here
   const config = { ...configured, limits: { ...configured.limits }, files: { ...configured.files } }
   const { pool, db, plansLost } = openPool(app.url, app.as, 8)

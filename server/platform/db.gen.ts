@@ -20,6 +20,20 @@ export interface AccessKeys {
   usedFrom: string | null
 }
 
+export interface ActingSessions {
+  byName: string
+  byUserId: string
+  demo: Generated<boolean>
+  employeeId: string
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  endsAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  mayWrite: boolean
+  orgId: string
+  reason: string
+  startedAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface AnnouncementDismissals {
   announcementId: string
   at: ColumnType<Date, Date | string, Date | string>
@@ -718,6 +732,21 @@ export interface ErasureActs {
   place: number
 }
 
+export interface ErasureMarks {
+  actId: string
+  mark: Buffer
+  orgId: string
+}
+
+export interface ErasureRemains {
+  actId: string
+  holding: string
+  objectId: string
+  orgId: string
+  place: Generated<number>
+  untilDay: string
+}
+
 export interface ExpectedArrivals {
   at: ColumnType<Date, Date | string, Date | string>
   flightId: string
@@ -814,6 +843,45 @@ export interface Files {
   type: string
 }
 
+export interface FlagChoices {
+  at: ColumnType<Date, Date | string, Date | string>
+  choice: string
+  key: string
+  orgId: string
+  userId: string
+}
+
+export interface FlagCounts {
+  count: number
+  failed: Generated<number>
+  hour: ColumnType<Date, Date | string, Date | string>
+  key: string
+  orgId: string
+  variant: string
+}
+
+export interface FlagEditions {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  byUserId: string | null
+  key: string
+  orgId: string
+  reason: Generated<string>
+  state: unknown
+  version: number
+}
+
+export interface FlagOpinions {
+  at: ColumnType<Date, Date | string, Date | string>
+  id: string
+  key: string
+  name: string
+  orgId: string
+  text: string
+  useful: boolean | null
+  userId: string
+}
+
 export interface Flags {
   aboutEn: Generated<string>
   aboutRu: Generated<string>
@@ -822,8 +890,12 @@ export interface Flags {
   key: string
   nameEn: Generated<string>
   nameRu: Generated<string>
+  owner: Generated<string>
+  removeOn: string | null
+  rules: Generated<unknown>
   switchedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
+  wholeSince: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface FlightAlarms {
@@ -1124,6 +1196,12 @@ export interface ImportChunks {
   seq: number
 }
 
+export interface ImportedOrders {
+  orderId: string
+  orgId: string
+  print: Buffer
+}
+
 export interface Imports {
   addedRows: Generated<number>
   brokenCells: Generated<number>
@@ -1296,6 +1374,9 @@ export interface LoginTokens {
 export interface Logins {
   demo: Generated<boolean>
   email: string | null
+  factor: Buffer | null
+  factorSince: ColumnType<Date | null, Date | string | null, Date | string | null>
+  factorStep: number | null
   login: string
   name: string
   password: string
@@ -1535,6 +1616,7 @@ export interface OrderCargos {
   adrTunnel: string | null
   adrUn: string | null
   category: string | null
+  containerNumber: string | null
   declaredCurrency: string | null
   declaredValue: number | null
   heightM: number | null
@@ -2108,6 +2190,7 @@ export interface Organizations {
   ogrn: string | null
   phones: Generated<string[]>
   postalAddress: string | null
+  practiceOf: string | null
   site: string | null
   taxRegime: Generated<string>
   tin: string
@@ -2622,6 +2705,21 @@ export interface SignIns {
   tokenHash: Buffer
 }
 
+export interface Standings {
+  closedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  contractNumber: Generated<string>
+  contractOn: string | null
+  contractUntil: string | null
+  demo: Generated<boolean>
+  leaveReason: Generated<string>
+  leavesAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  maxPeople: number | null
+  mergedInto: string | null
+  mergedPeople: Generated<string[]>
+  orgId: string
+  plan: Generated<string>
+}
+
 export interface StatementPayments {
   amount: number
   day: string
@@ -3125,6 +3223,7 @@ export interface Waybills {
 
 export interface DB {
   accessKeys: AccessKeys
+  actingSessions: ActingSessions
   announcementDismissals: AnnouncementDismissals
   announcements: Announcements
   assignments: Assignments
@@ -3173,12 +3272,18 @@ export interface DB {
   employees: Employees
   emptyShares: EmptyShares
   erasureActs: ErasureActs
+  erasureMarks: ErasureMarks
+  erasureRemains: ErasureRemains
   expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
   fileOpenings: FileOpenings
   fileSpaces: FileSpaces
   files: Files
+  flagChoices: FlagChoices
+  flagCounts: FlagCounts
+  flagEditions: FlagEditions
+  flagOpinions: FlagOpinions
   flags: Flags
   flightAlarms: FlightAlarms
   flightClimates: FlightClimates
@@ -3200,6 +3305,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   importChunks: ImportChunks
+  importedOrders: ImportedOrders
   imports: Imports
   incomingLetters: IncomingLetters
   installationAlarms: InstallationAlarms
@@ -3289,6 +3395,7 @@ export interface DB {
   settlementTotals: SettlementTotals
   settlements: Settlements
   signIns: SignIns
+  standings: Standings
   statementPayments: StatementPayments
   systemEditions: SystemEditions
   systemTemplates: SystemTemplates
@@ -3317,6 +3424,7 @@ export interface DB {
 /** The columns of every table, as the database names them. */
 export const columnNames: Readonly<Record<string, string>> = {
   access_keys: 'addresses client_id created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
+  acting_sessions: 'by_name by_user_id demo employee_id ended_at ends_at id may_write org_id reason started_at',
   announcement_dismissals: 'announcement_id at employee_id org_id',
   announcements: 'by_name changed_at demo ends_at id severity starts_at text_en text_ru title_en title_ru version',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
@@ -3365,13 +3473,19 @@ export const columnNames: Readonly<Record<string, string>> = {
   employees: 'active created_at demo dismissed_at email id limits name org_id phone position roles service user_id version',
   empty_shares: 'empty_km flights month org_id road_km vehicle_class',
   erasure_acts: 'at basis by_name by_position facts id kind number object_id org_id place',
+  erasure_marks: 'act_id mark org_id',
+  erasure_remains: 'act_id holding object_id org_id place until_day',
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
   file_openings: 'expires_at id org_id',
   file_spaces: 'bytes org_id',
   files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 shared_with size status stored_bytes treated_at type',
-  flags: 'about_en about_ru enabled for_testers key name_en name_ru switched_at version',
+  flag_choices: 'at choice key org_id user_id',
+  flag_counts: 'count failed hour key org_id variant',
+  flag_editions: 'at by_name by_user_id key org_id reason state version',
+  flag_opinions: 'at id key name org_id text useful user_id',
+  flags: 'about_en about_ru enabled for_testers key name_en name_ru owner remove_on rules switched_at version whole_since',
   flight_alarms: 'bound created_at flight_id from_at id kind lat lon minutes order_id order_org_id org_id until_at value vehicle_id',
   flight_climates: 'checked_at climates doors flight_id org_id recorded_at series',
   flight_costs: 'currency fact fact_basis flight_id kind note org_id plan plan_basis',
@@ -3392,6 +3506,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   idempotency_keys: 'at body call hash key org_id status',
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
+  imported_orders: 'order_id org_id print',
   imports: 'added_rows broken_cells broken_rows created_at employee_id expires_at fields file_name has_heads heads id kind known_rows options org_id rows_count status version',
   incoming_letters: 'at attachments channel chat_id customer_id employee_id from_address from_name id known message_key order_ids org_id proven refused sender state subject text version wait',
   installation_alarms: 'code facts seen_at severity since subject told_at',
@@ -3405,7 +3520,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   login_failures: 'failures login_hash place tried_at',
   login_places: 'login place seen_at',
   login_tokens: 'client_id expires_at login token_hash',
-  logins: 'demo email login name password subject warned_at wrong wrong_at wrong_before',
+  logins: 'demo email factor factor_since factor_step login name password subject warned_at wrong wrong_at wrong_before',
   lot_parties: 'body_types created_at due_at home_org_id kind lot_id money_json opens org_id organizer_id private row_json search shape side tab tender_id tender_status version',
   mails: 'attempts ended_at id run_at sealed status',
   management_rules: 'active created_at draft employee_id event failed_at failures fired fired_at id org_id priority removed_at updated_at version',
@@ -3421,7 +3536,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   numberings: 'kind last org_id year',
   occurrences: 'at by_employee_id by_org_id cause code facts home_org_id id kind object_id org_id tx',
   operator_simulations: 'demo end_at file_name gis_at id kind org_id reason sends sha256 signature taken_at uid verdict waybill_id xml',
-  order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',
+  order_cargos: 'adr_class adr_code adr_explosive_kg adr_group adr_limited adr_name adr_tunnel adr_un category container_number declared_currency declared_value height_m hs_code length_m mass_kg name order_id org_id package_type pallets pieces seq stackable temp_max temp_min volume_m3 width_m',
   order_changes: 'answer answer_due_at answered_at answered_by comment fields id order_id org_id party_id proposed_at proposed_by side status was will',
   order_claims: 'amount answer_amount answer_at answer_by answer_comment answer_document_id basis claim_amount claim_at claim_by claim_comment claim_document_id created_at currency executor_id executor_name facts id kind order_id org_id reply_due_at side status stop updated_at version',
   order_comments: 'at by_name by_org_id by_org_name by_user_id edited_at id order_id org_id party_id removed_at text version',
@@ -3445,7 +3560,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_watchers: 'by_name employee_id order_id org_id since',
   orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg clauses clauses_en comment_internal comment_public contract_number cost_centre created_at crew_size currency customer_id customer_name customer_number customer_price customer_values customer_vat_mode customer_vat_rate demo depth distance_by distance_km document_days duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance insurance_limit late_delivery_base late_delivery_cap late_delivery_percent late_payment_cap late_payment_percent late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pass_hours pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature template_edition template_id template_name tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
   organization_settings: 'attorneys calendar exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
-  organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address site tax_regime tin tz vat_rate verified verified_at version',
+  organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address practice_of site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',
   partner_checks: 'at by_name checked_on comment demo item org_id partner_id result source valid_until',
   partner_entries: 'at by by_name comment demo id org_id partner_id private reason to_status what',
@@ -3481,6 +3596,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   settlement_totals: 'claims currency demo gross lines net org_id paid settlement_id total vat',
   settlements: 'approved_at approved_by approver_id approver_user authors comment counterpart_id counterpart_kind counterpart_name counterpart_tin created_at created_by demo id kind lines number org_id paid_on pay_due_on posted_at posted_by search status status_at submitted_at submitted_by version voided_at voided_by',
   sign_ins: 'expires_at sealed token_hash',
+  standings: 'closed_at contract_number contract_on contract_until demo leave_reason leaves_at max_people merged_into merged_people org_id plan',
   statement_payments: 'amount day demo id key number org_id reason set_aside_at set_aside_by taken version',
   system_editions: 'at blocks edition note_en note_ru template_id',
   system_templates: 'active edition id name_en name_ru updated_at version',

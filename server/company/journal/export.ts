@@ -1,8 +1,8 @@
 import type { JournalEntry } from '#contract/journal.ts'
 import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
 import { proofsOf } from '#server/platform/auditChain.ts'
-import { restrictedOf } from '#server/restrictions/store/masking.ts'
 import { maskText } from '#server/restrictions/rules.ts'
+import { restrictedOf } from '#server/restrictions/store/masking.ts'
 
 type Proved = JournalEntry & { proof: { seq: number; prevHash: string; hash: string; content: string | null } | null }
 

@@ -1,8 +1,8 @@
 import { RESTRICTED } from '#contract/restricted.ts'
 import type { OfferReading } from '#server/letters/reading/offer.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { restrictedOf } from '#server/restrictions/store/masking.ts'
 import { maskFacts, maskOf } from '#server/restrictions/rules.ts'
+import { restrictedOf } from '#server/restrictions/store/masking.ts'
 import type { IncomingLetterRecord } from '../record.ts'
 
 const columns = [
