@@ -31,6 +31,8 @@ function of(json: Record<string, unknown>): unknown[] {
 const filtered = Object.entries(api).flatMap(([module, calls]) =>
   Object.entries(calls as Record<string, Call>)
     .filter(([, call]) => call.method === 'GET' && 'search' in call.query.shape)
+    // a suggestion is asked by text alone
+    .filter(([, call]) => Object.keys(call.query.shape).some(name => !['search', 'cursor', 'limit'].includes(name)))
     .map(([name, call]) => [`${module}.${name}`, call] as const),
 )
 

@@ -112,6 +112,13 @@ export const warningMeanings = {
     title: { ru: 'Часы процесса расходятся с базой', en: 'The clock of a process differs from the database' },
     todo: { ru: 'Включите синхронизацию времени (NTP) на этой машине.', en: 'Switch on time synchronisation (NTP) on that machine.' },
   },
+  'flag.stale': {
+    title: { ru: 'Переключатель «{flag}» залежался с {day}', en: 'The flag “{flag}” is overdue since {day}' },
+    todo: {
+      ru: 'Пора убрать его из кода: его день прошёл или он давно одинаков для всех. День меняется в «Переключателях».',
+      en: 'It is time to take it out of the code: its day is past, or all have had the same of it for long. “Feature flags” sets the day.',
+    },
+  },
   'secret.open': {
     title: { ru: 'Ключи установки лежат в базе открыто', en: 'The keys of the installation lie open in the database' },
     todo: {

@@ -33,7 +33,7 @@ test('3.39 suggest queries send what is typed and a filter, under these names', 
 })
 
 test('3.40 the entities of the specification are there, each with an id and fields of its own', () => {
-  const rowOf = (out: z.ZodType) => ((out as z.ZodObject).shape['items'] as z.ZodArray<z.ZodObject>).element.shape
+  const rowOf = (out: z.ZodType) => ((out as z.ZodObject).shape.items as z.ZodArray<z.ZodObject>).element.shape
   const entities = {
     orders: rowOf(api.orders.list.out),
     tenders: rowOf(api.tenders.list.out),

@@ -138,7 +138,7 @@ test('what is marked demo outside the homes, and what a person stands in, is kno
   const marked = `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'demo'
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'org_id') order by 1`
-  expect(await names(marked)).toEqual(['logins', 'organizations', 'users'])
+  expect(await names(marked)).toEqual(['announcements', 'logins', 'organizations', 'users'])
   const persons = `select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('users'::regclass, 'organizations'::regclass) and conparentid = 0 order by 1`
   expect(await names(persons)).toEqual([

@@ -124,6 +124,7 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
     into('volume_m3', cargo.volumeM3),
     into('pallets', cargo.pallets),
   ],
+  order_cargos__container: [into('container_number', cargo.containerNumber)],
   order_cargos__size: [into('length_m', cargo.lengthM), into('width_m', cargo.widthM), into('height_m', cargo.heightM)],
   order_cargos__temperature: [into('temp_min', cargo.tempMin), into('temp_max', cargo.tempMax)],
   order_comments__text: [into('text', comments.add.data.shape.text)],

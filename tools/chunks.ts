@@ -1,3 +1,5 @@
+import { joinedGroups } from './chunkJoining.ts'
+
 /** What the bundler tells of a module. */
 type Module = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
@@ -25,8 +27,8 @@ const commonAreas = 3
 type Screens = ReadonlySet<string>
 type Needs = Map<string, Screens>
 
-/** Modules the same screens wait for; `loadedBy` are also those that do so for something it is imported by. */
-type Part = { modules: string[]; size: number; askedBy: Screens; imports: Set<Part>; loadedBy: Screens }
+/** Modules the same screens wait for. */
+type Part = { modules: string[]; size: number; askedBy: Screens; imports: Set<number> }
 
 /**
  * The file of each module of the built web, by name: `first` holds what the entry cannot do without; `shown-*` what screens wait for, few
@@ -47,7 +49,7 @@ export function chunksOf(graph: ModuleGraph, shape: Shape): Map<string, string> 
 
   const names = new Map<string, string>([...first].map(id => [id, 'first']))
   for (const id of common) names.set(id, 'next')
-  for (const [index, { modules }] of joined(graph, shown).entries()) for (const id of modules) names.set(id, `shown-${index}`)
+  for (const [index, modules] of joined(graph, shown).entries()) for (const id of modules) names.set(id, `shown-${index}`)
   const roots = rootsOf(graph, names, new Map([...next, ...pressed]))
   nameBySet(names, 'next', next, id => (shape.areaOf(id) === null ? 'all' : roots(id)))
   nameBySet(names, 'pressed', pressed, id => (shape.areaOf(id) === null ? 'all' : roots(id)))
@@ -142,119 +144,29 @@ function needsOf(graph: ModuleGraph, { isPressed, isKit }: Shape, first: Readonl
 
 /** The modules screens wait for, together where the same screens do. */
 function partsOf(graph: ModuleGraph, shown: Needs): Part[] {
-  const parts = new Map<string, Part>()
-  const partOf = new Map<string, Part>()
+  const parts: Part[] = []
+  const placeOf = new Map<string, number>()
+  const partOf = new Map<string, number>()
   for (const [id, askedBy] of [...shown].sort(byId)) {
     const key = [...askedBy].sort().join()
-    const part = parts.get(key) ?? { modules: [], size: 0, askedBy, imports: new Set(), loadedBy: askedBy }
-    part.modules.push(id)
-    part.size += graph.getModuleInfo(id)?.code?.length ?? 0
-    parts.set(key, part)
-    partOf.set(id, part)
+    if (!placeOf.has(key)) placeOf.set(key, parts.push({ modules: [], size: 0, askedBy, imports: new Set() }) - 1)
+    const at = placeOf.get(key)!
+    parts[at]!.modules.push(id)
+    parts[at]!.size += graph.getModuleInfo(id)?.code?.length ?? 0
+    partOf.set(id, at)
   }
-  for (const [id, part] of partOf)
+  for (const [id, at] of partOf)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       const other = partOf.get(imported)
-      if (other && other !== part) part.imports.add(other)
+      if (other !== undefined && other !== at) parts[at]!.imports.add(other)
     }
-  return loaded([...parts.values()])
+  return parts
 }
 
-/** Whoever loads a part loads what it imports. */
-function loaded(parts: readonly Part[]): Part[] {
-  for (const part of parts) part.loadedBy = part.askedBy
-  const waiting = [...parts]
-  for (let part = waiting.pop(); part; part = waiting.pop())
-    for (const other of part.imports) {
-      if (part.loadedBy.isSubsetOf(other.loadedBy)) continue
-      other.loadedBy = other.loadedBy.union(part.loadedBy)
-      waiting.push(other)
-    }
-  return [...parts]
-}
-
-/** Whichever of some ways to join leaves the heaviest screen lightest: one module more or less can turn any of them for the worse. */
-function joined(graph: ModuleGraph, shown: Needs): readonly Part[] {
-  const ways = heeds.map(heed => joinedBy(partsOf(graph, shown), heed))
-  const heaviest = (parts: readonly Part[]) => Math.max(...sizesOf(parts).values())
-  return ways.reduce((best, way) => (heaviest(way) < heaviest(best) ? way : best))
-}
-
-/** The parts joined until no screen waits for more than `mostShown`: those first that bring the least unneeded to the screens relieved. */
-function joinedBy(given: readonly Part[], heed: number): readonly Part[] {
-  let parts = given
-  for (;;) {
-    const crowded = crowdedScreens(parts)
-    if (crowded.size === 0) return parts
-    const pair = pairsOf(parts, crowded, heed).find(([a, b]) => !isRoundabout(a, b) && !isRoundabout(b, a))
-    if (!pair) throw new Error(`No two parts can be joined, and these load too many: ${[...crowded].join(', ')}`)
-    parts = join(parts, ...pair)
-  }
-}
-
-/** Whether one imports the other by way of a third: together they would import themselves. */
-function isRoundabout(from: Part, to: Part): boolean {
-  const seen = new Set<Part>()
-  const waiting = [...from.imports].filter(part => part !== to)
-  for (let part = waiting.pop(); part; part = waiting.pop()) {
-    if (part === to) return true
-    if (seen.has(part)) continue
-    seen.add(part)
-    waiting.push(...part.imports)
-  }
-  return false
-}
-
-function join(parts: readonly Part[], a: Part, b: Part): readonly Part[] {
-  const askedBy = a.askedBy.union(b.askedBy)
-  const imports = a.imports.union(b.imports)
-  imports.delete(a)
-  imports.delete(b)
-  const both: Part = { modules: [...a.modules, ...b.modules], size: a.size + b.size, askedBy, imports, loadedBy: askedBy }
-  const left = [...parts.filter(part => part !== a && part !== b), both]
-  for (const part of left) {
-    const other = part.imports.delete(a)
-    if (part.imports.delete(b) || other) part.imports.add(both)
-  }
-  return loaded(left)
-}
-
-function crowdedScreens(parts: readonly Part[]): Set<string> {
-  const counts = new Map<string, number>()
-  for (const { loadedBy } of parts) for (const screen of loadedBy) counts.set(screen, (counts.get(screen) ?? 0) + 1)
-  return new Set([...counts].flatMap(([screen, count]) => (count > mostShown ? [screen] : [])))
-}
-
-/** What a file costs by itself: two that fit as well as others are joined when they are small. */
-const filePrice = 1000
-
-/** The greater, the more the heaviest screens are spared, and the more all together wait for. */
-const heeds = [6, 8, 9, 10, 16]
-
-/** How much each screen waits for. */
-function sizesOf(parts: readonly Part[]): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>()
-  for (const { loadedBy, size } of parts) for (const screen of loadedBy) sizes.set(screen, (sizes.get(screen) ?? 0) + size)
-  return sizes
-}
-
-/** The same, beside the heaviest of them. */
-function weightsOf(parts: readonly Part[]): ReadonlyMap<string, number> {
-  const sizes = sizesOf(parts)
-  const heaviest = Math.max(...sizes.values())
-  return new Map([...sizes].map(([screen, size]) => [screen, size / heaviest]))
-}
-
-function pairsOf(parts: readonly Part[], crowded: Screens, heed: number): (readonly [Part, Part])[] {
-  // a heavy screen feels what it does not need more than a light one
-  const weights = weightsOf(parts)
-  const unneeded = (a: Part, b: Part) =>
-    [...b.loadedBy.difference(a.loadedBy)].reduce((sum, screen) => sum + a.size * (weights.get(screen) ?? 0) ** heed, 0)
-  const pairs = parts.flatMap((a, index) =>
-    parts.slice(index + 1).flatMap(b => {
-      const relieved = a.loadedBy.intersection(b.loadedBy).intersection(crowded).size
-      return relieved === 0 ? [] : [{ pair: [a, b] as const, price: (unneeded(a, b) + unneeded(b, a) + filePrice) / relieved ** 2 }]
-    }),
-  )
-  return pairs.sort((a, b) => a.price - b.price).map(({ pair }) => pair)
+/** The same, joined until no screen waits for more than `mostShown`. */
+function joined(graph: ModuleGraph, shown: Needs): string[][] {
+  const parts = partsOf(graph, shown)
+  const groups = joinedGroups(parts, mostShown)
+  if (!groups) throw new Error(`The files of the screens cannot be joined to ${mostShown} for each`)
+  return groups.map(group => group.flatMap(at => parts[at]!.modules))
 }

@@ -1,5 +1,6 @@
 import { filled, warningMeanings } from '#contract/installation-warnings.ts'
 import type { Config } from '#server/config.ts'
+import { staleFlags } from '#server/flags/commands.ts'
 import { readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
@@ -13,7 +14,7 @@ export type Watched = { db: Db; config: Pick<Config, 'mail' | 'secret' | 'demo'>
 
 /** Everything warnings are judged by. */
 export async function gatherFacts({ db, config, probes, clock }: Watched): Promise<InstallationFacts> {
-  const [now, mail, queues, kinds, paused, disks, certificates, backups, about, channels, faults] = await Promise.all([
+  const [now, mail, queues, kinds, paused, disks, certificates, backups, about, channels, faults, flags] = await Promise.all([
     readClock(db),
     findMail(db),
     listQueues(db),
@@ -25,6 +26,7 @@ export async function gatherFacts({ db, config, probes, clock }: Watched): Promi
     findAbout(db),
     listChannels(db),
     countFaults(db, 10),
+    readClock(db).then(now => staleFlags(db, now)),
   ])
   const held = new Set(paused.map(({ key }) => key.slice('pause.'.length)))
   const backup = (kind: string) => backups.find(each => each.kind === kind)?.at ?? null
@@ -40,6 +42,7 @@ export async function gatherFacts({ db, config, probes, clock }: Watched): Promi
     backups: { made: backup('made'), restored: backup('restored'), installed: about.installed },
     channels,
     faults,
+    flags: flags.map(({ key, since }) => ({ key, since: since.slice(0, 10) })),
     clockOff: clock.reason() !== null,
     secretOpen: config.secret === null && !config.demo,
   }

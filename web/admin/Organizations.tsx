@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { ClientList } from '#web/clients/ClientList.tsx'
-import { ClientView } from '#web/clients/ClientView.tsx'
 import { adminAddress } from './tabs.ts'
+
+const ClientView = lazy(async () => ({ default: (await import('#web/clients/ClientView.tsx')).ClientView }))
 
 /** Organisations of the installation, or the card of one. */
 export function Organizations({ id }: { id: string | null }) {

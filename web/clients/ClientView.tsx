@@ -21,9 +21,9 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { isGone, type QueryState } from '#web/unopened/Unopened.tsx'
-import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
+import { isGone } from '#web/unopened/Unopened.tsx'
 import { ClientState } from './ClientState.tsx'
+import { ClientUnopened } from './ClientUnopened.tsx'
 import './clients.css'
 import { ClientPartFilter, clientParts, partAddress } from './tabs.ts'
 import { partWords, planWords, words } from './words.ts'
@@ -89,21 +89,6 @@ function Profile({ client, all }: { client: Client; all: boolean }) {
         <CheckList checks={client.checks} verified={client.state === 'verified'} />
       </div>
     </div>
-  )
-}
-
-/** An organisation that is not there, or is another one than the viewer's own. */
-export function ClientUnopened({ query, crumbs }: { query: QueryState; crumbs?: ReactNode }) {
-  const t = useWords(words)
-  return (
-    <UnopenedPage
-      query={query}
-      body="org-waiting"
-      title={t.ownTitle}
-      crumbs={crumbs}
-      gone={{ title: t.missing, drawing: 'barrier' }}
-      failed={t.failed}
-    />
   )
 }
 

@@ -18,8 +18,7 @@ import { words } from './words.ts'
 
 const BottomBar = lazy(async () => ({ default: (await import('./bars/BottomBar.tsx')).BottomBar }))
 
-const ActingBanner = lazy(async () => ({ default: (await import('./bars/ActingBanner.tsx')).ActingBanner }))
-const Announcements = lazy(async () => ({ default: (await import('./announcements/Announcements.tsx')).Announcements }))
+const Banners = lazy(async () => ({ default: (await import('./bars/Banners.tsx')).Banners }))
 
 const Chords = lazy(async () => ({ default: (await import('./Chords.tsx')).Chords }))
 
@@ -36,13 +35,12 @@ export function Shell() {
 
 function Frame() {
   const t = useWords(words)
-  const announced = useMe().announcements.length > 0
   const queries = useQueryClient()
   const phone = useBelow(768)
   const [folded, setFolded] = useFolded()
   const { pathname } = useLocation()
   const going = useNavigation().state !== 'idle'
-  const { acting } = useMe()
+  const { acting, announcements } = useMe()
 
   useEffect(() => {
     const left = new AbortController()
@@ -70,17 +68,8 @@ function Frame() {
       {!phone && <Rail folded={folded} onFold={() => setFolded(!folded)} />}
       <TopBar />
       <main id="content" className="shell-main" tabIndex={-1}>
-        {acting && (
-          <Suspense>
-            <ActingBanner acting={acting} />
-          </Suspense>
-        )}
         {going && <span className="shell-progress" role="progressbar" aria-label={t.loading} />}
-        {announced && (
-          <Suspense>
-            <Announcements />
-          </Suspense>
-        )}
+        <Suspense>{(acting || announcements.length > 0) && <Banners />}</Suspense>
         <ScreenFocus />
         <Outlet />
       </main>

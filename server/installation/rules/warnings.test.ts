@@ -14,6 +14,7 @@ const well: InstallationFacts = {
   backups: { made: ago(2), restored: ago(200), installed: ago(9000) },
   channels: [],
   faults: 0,
+  flags: [],
   clockOff: false,
   secretOpen: false,
 }
@@ -51,6 +52,7 @@ test.each<[string, Partial<InstallationFacts>, string[]]>([
   ['none', { backups: { ...well.backups, made: null } }, ['backup.none warn']],
   ['no restore since the beginning', { backups: { ...well.backups, restored: null } }, ['restore.old info']],
   ['a channel that gives up', { channels: [{ channel: 'sms', deadHour: 5 }] }, ['channel.failing warn']],
+  ['a flag past its day', { flags: [{ key: 'new_table', since: '2027-02-01' }] }, ['flag.stale info']],
   ['faults', { faults: 10 }, ['faults.many danger']],
   [
     'a clock that is off and open keys, what is worst first',

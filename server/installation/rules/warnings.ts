@@ -18,6 +18,8 @@ export type InstallationFacts = {
   channels: readonly { channel: string; deadHour: number }[]
   /** Answers that were faults within ten minutes. */
   faults: number
+  /** Flags whose code should be gone, and since when. */
+  flags: readonly { key: string; since: string }[]
   clockOff: boolean
   secretOpen: boolean
 }
@@ -113,7 +115,7 @@ function ofBackups({ backups: { made, restored, installed }, now }: Installation
   return found
 }
 
-function ofTheRest({ channels, faults, clockOff, secretOpen }: InstallationFacts): Warning[] {
+function ofTheRest({ channels, faults, flags, clockOff, secretOpen }: InstallationFacts): Warning[] {
   return [
     ...channels
       .filter(({ deadHour }) => deadHour >= MANY_DEAD)
@@ -126,6 +128,14 @@ function ofTheRest({ channels, faults, clockOff, secretOpen }: InstallationFacts
         }),
       ),
     ...(faults >= MANY_FAULTS ? [{ code: 'faults.many', subject: '', severity: 'danger', facts: { count: faults } } as const] : []),
+    ...flags.map(
+      ({ key, since }): Warning => ({
+        code: 'flag.stale',
+        subject: key,
+        severity: 'info',
+        facts: { flag: key, day: since.split('-').toReversed().join('.') },
+      }),
+    ),
     ...(clockOff ? [{ code: 'clock.off', subject: '', severity: 'danger', facts: {} } as const] : []),
     ...(secretOpen ? [{ code: 'secret.open', subject: '', severity: 'warn', facts: {} } as const] : []),
   ]

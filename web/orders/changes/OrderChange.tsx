@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { changes } from '#contract/changes.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -7,7 +8,9 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { changeWords } from './changeWords.ts'
-import { type ChangeProps, OpenChange } from './OpenChange.tsx'
+import type { ChangeProps } from './OpenChange.tsx'
+
+const OpenChange = lazy(async () => ({ default: (await import('./OpenChange.tsx')).OpenChange }))
 
 /** What one side asks the other to change of the order, while it waits; after that, that it was refused or nobody answered. */
 export function OrderChange({ card, rights, ask }: ChangeProps) {
@@ -27,7 +30,12 @@ export function OrderChange({ card, rights, ask }: ChangeProps) {
     )
   if (!data && card.next.code === 'answer_change') return <ChangeComing />
   if (!last) return null
-  if (last.status === 'proposed') return <OpenChange card={card} change={last} rights={rights} ask={ask} />
+  if (last.status === 'proposed')
+    return (
+      <Suspense fallback={<ChangeComing />}>
+        <OpenChange card={card} change={last} rights={rights} ask={ask} />
+      </Suspense>
+    )
   if (last.status !== 'refused' && last.status !== 'lapsed') return null
   return (
     <div className="order-change">
