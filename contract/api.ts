@@ -37,6 +37,7 @@ import { geofences } from './geofences.ts'
 import { handovers } from './handovers.ts'
 import { imports } from './imports.ts'
 import { incomingLetters } from './incoming-letters.ts'
+import { innerDoor } from './inner-door.ts'
 import { installation } from './installation.ts'
 import { lanes } from './lanes.ts'
 import { letters } from './letters.ts'
@@ -107,7 +108,7 @@ export const api = {
   privateAreas,
   waterfalls,
   users,
-  auth,
+  auth: { ...auth, ...innerDoor },
   menu,
   time,
   dicts,

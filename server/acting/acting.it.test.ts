@@ -7,6 +7,7 @@ import { bets } from '#contract/bets.ts'
 import type { Call } from '#contract/call.ts'
 import { company } from '#contract/company.ts'
 import { EXPORT } from '#contract/exports.ts'
+import { innerDoor } from '#contract/inner-door.ts'
 import { persons } from '#contract/persons.ts'
 import { tenders } from '#contract/tenders.ts'
 import { users } from '#contract/users.ts'
@@ -238,27 +239,27 @@ describe('the inner door', () => {
   }
 
   test('is closed unless the installation opens it, and to addresses it does not name', async () => {
-    expect((await world.ask(auth.internal)).data).toMatchObject({ kind: 'off' })
+    expect((await world.ask(innerDoor.internal)).data).toMatchObject({ kind: 'off' })
     const data = { step: 'password', login: 'x', password: 'y' } as const
-    expect((await world.ask(auth.enterInternal, { data })).error.code).toBe('internal.closed')
+    expect((await world.ask(innerDoor.enterInternal, { data })).error.code).toBe('internal.closed')
     const near = await open('embedded', ['10.0.0.0/8', '2001:db8::/32'])
-    expect((await world.ask(auth.internal, {}, { at: near })).data).toMatchObject({
+    expect((await world.ask(innerDoor.internal, {}, { at: near })).data).toMatchObject({
       kind: 'embedded',
       allowed: false,
       address: '127.0.0.1',
     })
-    expect((await world.ask(auth.enterInternal, { data }, { at: near })).error.code).toBe('internal.address')
+    expect((await world.ask(innerDoor.enterInternal, { data }, { at: near })).error.code).toBe('internal.address')
     const here = await open('embedded', ['127.0.0.0/8'])
-    expect((await world.ask(auth.internal, {}, { at: here })).data.allowed).toBe(true)
-    expect((await world.ask(auth.enterInternal, { data }, { at: here })).error.code).toBe('internal.wrong')
+    expect((await world.ask(innerDoor.internal, {}, { at: here })).data.allowed).toBe(true)
+    expect((await world.ask(innerDoor.enterInternal, { data }, { at: here })).error.code).toBe('internal.wrong')
   })
 
   test('lets the staff in by password and code, sets the factor up once, takes no code twice, and is its only door', async () => {
     const at = await open('embedded')
     const staff = await world.platform()
     await makeLogin('keeper', staff)
-    const password = () => world.ask(auth.enterInternal, { data: { step: 'password', login: 'Keeper', password: 'trassa' } }, { at })
-    const code = (ticket: string, code: string) => world.ask(auth.enterInternal, { data: { step: 'code', ticket, code } }, { at })
+    const password = () => world.ask(innerDoor.enterInternal, { data: { step: 'password', login: 'Keeper', password: 'trassa' } }, { at })
+    const code = (ticket: string, code: string) => world.ask(innerDoor.enterInternal, { data: { step: 'code', ticket, code } }, { at })
     const first = (await password()).data as { ticket: string; factor: { secret: string; address: string } }
     expect(first.factor.address).toContain(`secret=${first.factor.secret}`)
     const used = await codeNow(first.factor.secret)
@@ -292,6 +293,6 @@ describe('the inner door', () => {
     const at = await open('embedded')
     await makeLogin('guest', await world.forwarder())
     const data = { step: 'password', login: 'guest', password: 'trassa' } as const
-    expect((await world.ask(auth.enterInternal, { data }, { at })).error.code).toBe('internal.not_staff')
+    expect((await world.ask(innerDoor.enterInternal, { data }, { at })).error.code).toBe('internal.not_staff')
   })
 })

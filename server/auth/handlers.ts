@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { auth } from '#contract/auth.ts'
+import type { innerDoor } from '#contract/inner-door.ts'
 import type { Config } from '#server/config.ts'
 import { findCaller } from '#server/platform/actor.ts'
 import { type Handlers, type OpenCtx, ownOrigins } from '#server/platform/bind.ts'
@@ -32,7 +33,17 @@ type Deps = {
 /** How long who works nowhere yet has to register an organisation or to join one. */
 const ARRIVAL_S = 3600
 
-export function authHandlers({ config, workerDb, secrets, sessions, limits, tickets, provider, inner, log }: Deps): Handlers<typeof auth> {
+export function authHandlers({
+  config,
+  workerDb,
+  secrets,
+  sessions,
+  limits,
+  tickets,
+  provider,
+  inner,
+  log,
+}: Deps): Handlers<typeof auth & typeof innerDoor> {
   const attempts = openAttempts(workerDb, secrets)
   const internal = openInternal({ config, workerDb, sessions, limits, inner, log })
 

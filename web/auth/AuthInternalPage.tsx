@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { auth } from '#contract/auth.ts'
 import type { Output } from '#contract/call.ts'
+import { innerDoor } from '#contract/inner-door.ts'
 import { ask } from '#web/api/client.ts'
 import { rememberedAddress } from '#web/api/leave.ts'
 import { tellOtherTabs } from '#web/api/live/liveConnection.ts'
@@ -15,8 +15,8 @@ import { Spinner } from '#web/ui/loading/Spinner.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { words } from './words.ts'
 
-type Door = Output<typeof auth.internal>
-type CodeStep = Extract<Output<typeof auth.enterInternal>, { next: 'code' }>
+type Door = Output<typeof innerDoor.internal>
+type CodeStep = Extract<Output<typeof innerDoor.enterInternal>, { next: 'code' }>
 
 const quiet = { quiet: true, guest: true }
 
@@ -25,7 +25,7 @@ export function AuthInternalPage() {
   const t = useWords(words)
   const [door, setDoor] = useState<Door | 'failed' | null>(null)
   useEffect(() => {
-    void ask(auth.internal, {}, quiet).then(([found]) => setDoor(found ?? 'failed'))
+    void ask(innerDoor.internal, {}, quiet).then(([found]) => setDoor(found ?? 'failed'))
   }, [])
   return (
     <AuthFrame title={t.internalTitle} mark={<Badge tone="warn">{t.internalMark}</Badge>}>
@@ -83,7 +83,7 @@ function ByPassword() {
   const send = async () => {
     setPending(true)
     const data = asked ? ({ step: 'code', ticket: asked.ticket, code } as const) : ({ step: 'password', login, password } as const)
-    const [answer, error] = await ask(auth.enterInternal, { data }, quiet)
+    const [answer, error] = await ask(innerDoor.enterInternal, { data }, quiet)
     setPending(false)
     setWrong(error?.message ?? null)
     setCode('')
