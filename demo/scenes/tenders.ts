@@ -16,6 +16,7 @@ import { evaluate } from '#server/tenders/commands/evaluation.ts'
 import { lockOwn, type TenderActor } from '#server/tenders/commands/steps.ts'
 import type { TenderState } from '#server/tenders/record.ts'
 import { rankedBets } from '#server/tenders/store/awards.ts'
+import { monthAfter } from './months.ts'
 import { type Attachment, attachDocument, requirementsDocument, type Shelf } from './tenderDocuments.ts'
 import type { Hand } from './transfers.ts'
 
@@ -82,7 +83,6 @@ export async function runTenders(
   }
   // the lanes begin with the month after bidding for them has ended
   const decided = new Date(now.getTime() + 48 * HOUR)
-  const month = (n: number) => new Date(Date.UTC(decided.getUTCFullYear(), decided.getUTCMonth() + n, 1)).toISOString().slice(0, 10)
   const lane = (to: string, trips: number): LotDraft => ({
     what: 'lane',
     from: 'moscow',
@@ -92,8 +92,8 @@ export async function runTenders(
     massKg: 20_000,
     bodyTypes: ['tent'],
     temperature: null,
-    validFrom: month(1),
-    validTo: month(7),
+    validFrom: monthAfter(decided, 1),
+    validTo: monthAfter(decided, 7),
     trips,
     per: 'week',
     incumbents: [],
