@@ -17,6 +17,7 @@ import { VERSION } from './version/version.ts'
 const SAMPLE_MS = 60_000
 /** What is wrong is known within a minute, and told. */
 const LOOK_MS = 20_000
+const CATCH_UP_MS = 60_000
 
 type Sampled = { db: Db; pools: Readonly<Record<string, Pool>>; metrics: Metrics; probes: Probes; log?: Log }
 
@@ -51,9 +52,12 @@ export function startSampling({ db, pools, metrics, probes, log }: Sampled) {
   }, 'samples')
 }
 
-/** Looks around again and again. */
+/** Looks around again and again; what fell due while nothing ran has its first minutes to be caught up with. */
 export function startWatch({ log, ...watched }: Watched & { log?: Log }) {
+  const from = performance.now() + CATCH_UP_MS
   return openLoop(async () => {
+    const early = from - performance.now()
+    if (early > 0) return early
     try {
       await lookAround(watched)
     } catch (error) {

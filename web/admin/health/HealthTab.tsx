@@ -55,7 +55,7 @@ function Warnings({ warnings }: { warnings: readonly InstallationWarning[] }) {
   return (
     <>
       <h2 style={{ marginBlock: '20px 6px' }}>{t.warnings(warnings.length)}</h2>
-      <ul className="stack">
+      <ul className="stack" style={{ marginBlockEnd: 20 }}>
         {warnings.map(({ code, subject, severity, since, facts }) => (
           <li key={`${code} ${subject}`}>
             <Banner tone={severity}>

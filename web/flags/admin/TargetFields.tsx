@@ -126,7 +126,7 @@ type IdsProps = {
 function Ids({ label, add, ids, named, load, onChange, onNamed }: IdsProps) {
   const nameOf = (id: string) => named.find(each => each.id === id)?.name ?? id
   return (
-    <div>
+    <div className="stack">
       {ids.length > 0 && (
         <span className="row row-wrap" role="group" aria-label={label}>
           {ids.map(id => (

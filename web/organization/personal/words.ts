@@ -97,7 +97,7 @@ export const personalWords = defineWords({
   noActs: { ru: 'Ничьи данные ещё не удалялись.', en: 'Nobody was erased yet.' },
   act: { ru: (number: string) => `Акт № ${number}`, en: (number: string) => `Act No. ${number}` },
   actSum: {
-    ru: (gone: number, stays: number) => `уничтожено ${countRu(gone, 'запись', 'записи', 'записей')}, хранится по закону ${stays}`,
+    ru: (gone: number, stays: number) => `уничтожено записей: ${gone}, хранится по закону: ${stays}`,
     en: (gone: number, stays: number) => `${countEn(gone, 'record', 'records')} destroyed, ${stays} kept by law`,
   },
   pdf: { ru: 'PDF', en: 'PDF' },
