@@ -1,7 +1,7 @@
 import type { ConsentAnswer } from '#contract/consents.ts'
 import type { ErasureAct, PersonKind } from '#contract/personal-data.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+import { countEn, defineWords } from '#web/i18n/words.ts'
 
 export const personalWords = defineWords({
   ownerOnly: {
