@@ -210,7 +210,14 @@ test('a program asks what happened since it asked last: nothing is missed, nothi
 test('a calendar is read by its link alone, shows what its organisation sees and no prices, and is gone when it is taken back', async () => {
   const { forwarder, executor } = await openPair(world)
   const stranger = await openPair(world)
-  const foreign = await offered(stranger.forwarder, stranger.executor, { ...scenarioOne, tags: ['CNRY-7F3A'] })
+  const canary = 'CNRY-7F3A'
+  const foreign = await offered(stranger.forwarder, stranger.executor, {
+    ...scenarioOne,
+    tags: [canary],
+    stops: scenarioOne.stops.map(stop => ({ ...stop, address: `${canary} ${stop.address}`, partyName: canary, contactName: canary })),
+    cargos: scenarioOne.cargos.map(cargo => ({ ...cargo, name: `${canary} ${cargo.name}` })),
+    commentPublic: canary,
+  })
   const row = await offered(forwarder, executor)
   await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
   const made = async (who: typeof forwarder, kind: 'loadings' | 'vehicles' | 'drivers') =>
@@ -232,7 +239,13 @@ test('a calendar is read by its link alone, shows what its organisation sees and
     const flights = (await read((await made(executor, kind)).url)).body
     expect(flights).toMatch(/^BEGIN:VCALENDAR\r\n/)
     expect(flights).not.toContain(foreign.id)
+    expect(flights).not.toContain(canary)
   }
+  const theirs = (await read((await made(stranger.forwarder, 'loadings')).url)).body.replaceAll('\r\n ', '')
+  expect(theirs).toContain(foreign.id)
+  expect(text).not.toContain(foreign.id)
+  // a link lies in programs of others: it tells where and when, and nothing of what is carried, for whom and by whom it is met
+  expect(theirs).not.toContain(canary)
   expect((await stranger.forwarder.ask(calendars.revoke, { data: { feedId: feed.id } })).error.code).toBe('calendar.not_found')
   await forwarder.ask(calendars.revoke, { data: { feedId: feed.id } })
   const gone = await read(url)
