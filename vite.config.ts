@@ -34,6 +34,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
     entry,
     isEverywhere: id => /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/(?:Section|Facts)|feedback\/Banner)\.tsx?$/.test(id),
     isScreen: id => id.endsWith('Page.tsx'),
+    isOften: id => /\/(?:OrdersTabPage|HomePage|OrderCreatePage|OrderPage|TendersPage)\.tsx$/.test(id),
     isPressed: id => /\/web\/(?!ui\/).*(?:Dialog|Panel|Lightbox|Peek)\.tsx$/.test(id),
     isKit: id => id.includes('/web/ui/'),
     areaOf: id => /\/web\/(?!(?:ui|shell|api|lists|monitor|forms|i18n)\/)([\w-]+)\//.exec(id)?.[1] ?? null,

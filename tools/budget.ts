@@ -4,7 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { dist } from './web.ts'
 
 /** What a browser fetches before the page of an address is shown, compressed: `e2e/costs.spec.ts` counts the requests. */
-const limits = { first: 166, style: 40, screen: 210, driver: 300, map: 560 }
+const limits = { first: 166, style: 40, screen: 210, often: 190, driver: 300, map: 560 }
+
+/** Screens people open many times a day. */
+const often = /^\/(?:orders_(?:forwarder|executor)(?:\/create)?|orders\/:orderId|tenders_(?:forwarder|executor))?$/
 
 /** The file of the engine is named by its hash alone, and is known by what is in it. */
 const isEngine = (name: string) =>
@@ -30,7 +33,7 @@ const sizes = [
   { name: 'style', kb: kb(style!), limit: limits.style },
   { name: 'page of a driver', kb: sum(ofDriver), limit: limits.driver },
   { name: 'live map', kb: sum(ofMap.map(name => `assets/${name}`)), limit: limits.map },
-  ...hints.map(({ path, files }) => ({ name: path, kb: sum(files), limit: limits.screen })),
+  ...hints.map(({ path, files }) => ({ name: path, kb: sum(files), limit: often.test(path) ? limits.often : limits.screen })),
 ]
 
 for (const { name, kb, limit } of sizes) process.stdout.write(`${kb.toFixed(1).padStart(7)} kB of ${limit}  ${name}\n`)

@@ -8,6 +8,8 @@ const heeds = [6, 8, 9, 10, 12, 13, 16]
 /** So many times it is tried anew, from the second round on with prices a little off: one module more or less turns any single way for the worse. */
 const tries = 56
 const blur = 0.3
+/** What is not needed on a screen that is opened often weighs so much more. */
+const often = 3
 
 /** The same numbers for every build. */
 function chance(): () => number {
@@ -27,28 +29,35 @@ const each = (bits: Bits, see: (screen: number) => void) => {
 
 /**
  * The parts in groups, by their places in the list, so that no screen waits for more than `most` of them and no group imports itself by way
- * of others; of many ways the one whose heaviest screen is lightest. Null where there is none.
+ * of others; of many ways the one that leaves the heaviest screen and those `isOften` names lightest. Null where there is none.
  */
-export function joinedGroups(parts: readonly Joinable[], most: number): readonly (readonly number[])[] | null {
+export function joinedGroups(
+  parts: readonly Joinable[],
+  { most, isOften }: { most: number; isOften: (screen: string) => boolean },
+): readonly (readonly number[])[] | null {
   const screens = [...new Set(parts.flatMap(({ askedBy }) => [...askedBy]))].sort()
   const place = new Map(screens.map((screen, at) => [screen, at]))
   const random = chance()
-  let best: { heaviest: number; groups: readonly (readonly number[])[] } | null = null
+  const favoured = screens.flatMap((screen, at) => (isOften(screen) ? [at] : []))
+  let best: { cost: number; groups: readonly (readonly number[])[] } | null = null
   for (let round = 0; round < tries; round++) {
     const way = oneWay(parts, place, {
       most,
+      favoured: new Set(favoured),
       heed: heeds[round % heeds.length]!,
       price: round < heeds.length ? () => 1 : () => 1 + blur * random(),
     })
-    if (way && (best === null || way.heaviest < best.heaviest)) best = way
+    if (!way) continue
+    const cost = Math.max(...way.sizes) + favoured.reduce((sum, at) => sum + way.sizes[at]! / favoured.length, 0)
+    if (best === null || cost < best.cost) best = { cost, groups: way.groups }
   }
   return best?.groups ?? null
 }
 
-type How = { most: number; heed: number; price: () => number }
+type How = { most: number; favoured: ReadonlySet<number>; heed: number; price: () => number }
 
 /** Two at a time are joined: those first that bring the least unneeded to the screens relieved. */
-function oneWay(parts: readonly Joinable[], place: ReadonlyMap<string, number>, { most, heed, price }: How) {
+function oneWay(parts: readonly Joinable[], place: ReadonlyMap<string, number>, { most, favoured, heed, price }: How) {
   const words = Math.ceil(place.size / 32)
   const size = parts.map(part => part.size)
   const imports = parts.map(part => new Set(part.imports))
@@ -78,9 +87,9 @@ function oneWay(parts: readonly Joinable[], place: ReadonlyMap<string, number>, 
   }
   for (;;) {
     const { sizes, crowded } = weighed(groups, { loadedBy, size, screens: place.size, most })
-    if (crowded.every(word => word === 0)) return { heaviest: Math.max(...sizes), groups: groups.filter(group => group !== null) }
+    if (crowded.every(word => word === 0)) return { sizes, groups: groups.filter(group => group !== null) }
     const heaviest = Math.max(...sizes)
-    const weights = sizes.map(each => (each / heaviest) ** heed)
+    const weights = sizes.map((each, at) => (favoured.has(at) ? often : 1) * (each / heaviest) ** heed)
     const pair = cheapest({ groups, loadedBy, size, weights, crowded, price }, (a, b) => !reaches(a, b) && !reaches(b, a))
     if (!pair) return null
     const [to, from] = pair

@@ -15,6 +15,7 @@ const shape: Shape = {
   entry: 'main',
   isEverywhere: id => id === 'everywhere',
   isScreen: id => id.endsWith('Page'),
+  isOften: () => false,
   isPressed: id => id.endsWith('Dialog'),
   isKit: id => id.startsWith('ui/'),
   areaOf: id => /^(\w+)\//.exec(id.startsWith('ui/') ? '' : id)?.[1] ?? null,

@@ -11,6 +11,8 @@ export type Shape = {
   isEverywhere: (id: string) => boolean
   /** Whether a module that the entry's map imports later is a screen. */
   isScreen: (id: string) => boolean
+  /** Whether it is a screen people open many times a day. */
+  isOften: (id: string) => boolean
   /** Whether it opens at a press alone. */
   isPressed: (id: string) => boolean
   /** Whether it is a part of the kit: what it imports later comes at once. */
@@ -49,7 +51,7 @@ export function chunksOf(graph: ModuleGraph, shape: Shape): Map<string, string> 
 
   const names = new Map<string, string>([...first].map(id => [id, 'first']))
   for (const id of common) names.set(id, 'next')
-  for (const [index, modules] of joined(graph, shown).entries()) for (const id of modules) names.set(id, `shown-${index}`)
+  for (const [index, modules] of joined(graph, shape, shown).entries()) for (const id of modules) names.set(id, `shown-${index}`)
   const roots = rootsOf(graph, names, new Map([...next, ...pressed]))
   nameBySet(names, 'next', next, id => (shape.areaOf(id) === null ? 'all' : roots(id)))
   nameBySet(names, 'pressed', pressed, id => (shape.areaOf(id) === null ? 'all' : roots(id)))
@@ -164,9 +166,9 @@ function partsOf(graph: ModuleGraph, shown: Needs): Part[] {
 }
 
 /** The same, joined until no screen waits for more than `mostShown`. */
-function joined(graph: ModuleGraph, shown: Needs): string[][] {
+function joined(graph: ModuleGraph, { isOften }: Shape, shown: Needs): string[][] {
   const parts = partsOf(graph, shown)
-  const groups = joinedGroups(parts, mostShown)
+  const groups = joinedGroups(parts, { most: mostShown, isOften })
   if (!groups) throw new Error(`The files of the screens cannot be joined to ${mostShown} for each`)
   return groups.map(group => group.flatMap(at => parts[at]!.modules))
 }
