@@ -114,7 +114,7 @@ export function modulesOf(
       open: secrets.open,
     }),
     users: userHandlers(sessions),
-    auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, inner: parts.inner, log: parts.log }),
+    ...authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, inner: parts.inner, log: parts.log }),
     menu,
     transfers: transferHandlers(config.transferDepth),
     settlements: settlementHandlers,

@@ -33,17 +33,10 @@ type Deps = {
 /** How long who works nowhere yet has to register an organisation or to join one. */
 const ARRIVAL_S = 3600
 
-export function authHandlers({
-  config,
-  workerDb,
-  secrets,
-  sessions,
-  limits,
-  tickets,
-  provider,
-  inner,
-  log,
-}: Deps): Handlers<typeof auth & typeof innerDoor> {
+export function authHandlers({ config, workerDb, secrets, sessions, limits, tickets, provider, inner, log }: Deps): {
+  auth: Handlers<typeof auth>
+  innerDoor: Handlers<typeof innerDoor>
+} {
   const attempts = openAttempts(workerDb, secrets)
   const internal = openInternal({ config, workerDb, sessions, limits, inner, log })
 
@@ -66,7 +59,7 @@ export function authHandlers({
     await sessions.start({ request, reply }, employed, { provider: provider.name, idToken })
   }
 
-  return {
+  const own: Handlers<typeof auth> = {
     async config() {
       const { monitoring, analytics, testHosts } = config
       const installed = { monitoring, analytics, testHosts, demo: config.demo && config.idp.kind === 'embedded' }
@@ -130,18 +123,18 @@ export function authHandlers({
       return { ok: true, url: attempt.url }
     },
 
-    async internal({ http: { request } }) {
-      return internal.standing(request)
-    },
-
-    async enterInternal({ http }, { data }) {
-      return data.step === 'password' ? internal.password(http.request, data) : internal.code(http, data)
-    },
-
     async alternative({ db, session, http: { request } }, { query: { name, dmn } }) {
       const host = new URL(config.url).hostname
       if (name !== sessions.cookie || ![host, request.hostname.replace(/:\d+$/, '')].includes(dmn.replace(/^\./, ''))) return { ok: false }
       return { ok: session !== null && (await findCaller(db, session)) !== null }
+    },
+  }
+  return {
+    auth: own,
+    innerDoor: {
+      internal: async ({ http: { request } }) => internal.standing(request),
+      enterInternal: async ({ http }, { data }) =>
+        data.step === 'password' ? internal.password(http.request, data) : internal.code(http, data),
     },
   }
 }
