@@ -122,7 +122,9 @@ test('a process whose plans are lost begins the change anew, on every connection
 
 test('a statement by itself whose plan is lost is planned anew', async () => {
   const { app } = world.installation
-  await world.root.query(`create table noted (what varchar(10)); insert into noted values ('one'); grant select on noted to ${app.as}`)
+  await world.root.query(
+    `drop table if exists noted; create table noted (what varchar(10)); insert into noted values ('one'); grant select on noted to ${app.as}`,
+  )
   const { db, pool } = openPool(app.url, app.as, 1)
   const change = async (length: number) => world.root.query(`alter table noted alter column what type varchar(${length})`)
   try {
@@ -138,8 +140,11 @@ test('a statement by itself whose plan is lost is planned anew', async () => {
     let begun = 0
     const inside = () => inTransaction(db, async trx => [begun++, (await sql`select what as inside from noted`.execute(trx)).rows])
     await inside()
+    // the connection that lost its plans may still have served that one
+    await inside()
+    begun = 0
     await change(30)
-    expect(await inside()).toEqual([2, [{ inside: 'one' }]])
+    expect(await inside()).toEqual([1, [{ inside: 'one' }]])
   } finally {
     await db.destroy()
   }
