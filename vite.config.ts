@@ -229,7 +229,7 @@ const packed: Plugin = {
   name: 'parts-compressed',
   apply: 'build',
   async writeBundle({ dir }, bundle) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }
     for (const name of Object.keys(bundle))
       if (/^assets\/[\w-]+\.(?:js|css)$/.test(name)) {
         const file = join(dir!, name)

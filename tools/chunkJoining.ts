@@ -156,7 +156,7 @@ function cheapest(
   may: (a: number, b: number) => boolean,
 ): [number, number] | null {
   const live = groups.flatMap((group, at) => (group ? [at] : []))
-  const offers: { cost: number; a: number; b: number }[] = []
+  let [least, to, from] = [Number.POSITIVE_INFINITY, -1, -1]
   for (let i = 0; i < live.length; i++)
     for (let j = i + 1; j < live.length; j++) {
       const [a, b] = [live[i]!, live[j]!]
@@ -164,22 +164,17 @@ function cheapest(
       let [relieved, unneeded] = [0, 0]
       for (let word = 0; word < crowded.length; word++) relieved += ones(ofA[word]! & ofB[word]! & crowded[word]!)
       if (relieved === 0) continue
-      for (let word = 0; word < crowded.length; word++) {
+      const worth = relieved ** 2
+      for (let word = 0; word < crowded.length && unneeded < least * worth; word++) {
         for (let left = ofB[word]! & ~ofA[word]!; left !== 0; left &= left - 1)
           unneeded += size[a]! * weights[word * 32 + 31 - Math.clz32(left & -left)]!
         for (let left = ofA[word]! & ~ofB[word]!; left !== 0; left &= left - 1)
           unneeded += size[b]! * weights[word * 32 + 31 - Math.clz32(left & -left)]!
       }
-      offers.push({ cost: ((unneeded + filePrice) / relieved ** 2) * price(), a, b })
+      const cost = ((unneeded + filePrice) / worth) * price()
+      if (cost < least && may(a, b)) [least, to, from] = [cost, a, b]
     }
-  while (offers.length > 0) {
-    let least = 0
-    for (let at = 1; at < offers.length; at++) if (offers[at]!.cost < offers[least]!.cost) least = at
-    const { a, b } = offers[least]!
-    if (may(a, b)) return [a, b]
-    offers.splice(least, 1)
-  }
-  return null
+  return to < 0 ? null : [to, from]
 }
 
 function ones(bits: number): number {
