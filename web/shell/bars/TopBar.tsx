@@ -30,7 +30,7 @@ export function TopBar() {
     <header className="top" data-no-print>
       {phone ? <PhoneSearch /> : <Search />}
       <span className="spacer" />
-      {me.beta && (
+      {me.beta && narrow === phone && (
         <Link to="/feature-flags" quiet title={t.betaNote}>
           <Badge tone="warn">{t.beta}</Badge>
         </Link>
