@@ -234,17 +234,15 @@ async function look(ctx: Ctx, tx: Tx, found: ImportRecord, { rows, failed }: Tab
   const kind = found.kind as ImportKind
   const fields = fieldsIn(found)
   const body = rows.filter(row => !(found.hasHeads && row.n === 1))
-  const judging = async () => {
-    const [context, importer] = [await contextOf(ctx, tx, found), importers[kind]]
-    const read = await judge(context, importer, fields, body)
-    if (!failed) return foreseen(context, importer, fields, read)
-    return read.map(({ row }, i) => {
-      if (row.state !== 'ready') return row
-      const faults = failed.get(row.n)
-      return { ...row, hints: body[i]?.hints ?? [], ...(faults && { state: 'broken' as const, faults }) }
-    })
-  }
-  const judged = await judging()
+  const [context, importer] = [await contextOf(ctx, tx, found), importers[kind]]
+  const read = await judge(context, importer, fields, body)
+  const judged = failed
+    ? read.map(({ row }, i) => {
+        if (row.state !== 'ready') return row
+        const faults = failed.get(row.n)
+        return { ...row, hints: body[i]?.hints ?? [], ...(faults && { state: 'broken' as const, faults }) }
+      })
+    : await foreseen(context, importer, fields, read)
   const all = new Map(judged.map(row => [row.n, row]))
   for (let at = 0; at < rows.length; at += PORTION) {
     const portion = rows.slice(at, at + PORTION).map(row => all.get(row.n) ?? { ...row, state: 'known' as const, faults: [] })

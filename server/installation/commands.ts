@@ -14,7 +14,7 @@ export type Watched = { db: Db; config: Pick<Config, 'mail' | 'secret' | 'demo'>
 
 /** Everything warnings are judged by. */
 export async function gatherFacts({ db, config, probes, clock }: Watched): Promise<InstallationFacts> {
-  const [now, mail, queues, kinds, paused, disks, certificates, backups, about, channels, faults, flags] = await Promise.all([
+  const [now, mail, queues, kinds, paused, disks, certificates, backups, about, channels, faults] = await Promise.all([
     readClock(db),
     findMail(db),
     listQueues(db),
@@ -26,8 +26,8 @@ export async function gatherFacts({ db, config, probes, clock }: Watched): Promi
     findAbout(db),
     listChannels(db),
     countFaults(db, 10),
-    readClock(db).then(now => staleFlags(db, now)),
   ])
+  const flags = await staleFlags(db, now)
   const held = new Set(paused.map(({ key }) => key.slice('pause.'.length)))
   const backup = (kind: string) => backups.find(each => each.kind === kind)?.at ?? null
   return {

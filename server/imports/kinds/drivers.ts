@@ -97,13 +97,12 @@ export const drivers: Importer<DriverDraft> = {
         },
       }
       // a table that says nothing of them is a list of telephones; one that does says all
-      const told = (field: string, ...columns: string[]) => columns.some(column => column in cells) && (cells[field] ?? '') === ''
-      if (told('categories', 'categories', 'licence'))
-        row.fault('categories' in cells ? 'categories' : 'licence', driverRules['categories.none'])
-      if (draft.birth && (yearsBetween(draft.birth, today) < 18 || yearsBetween(draft.birth, today) > 80))
-        row.fault('birth', draft.birth > today ? bornLater : driverRules['birth.age'])
+      if ((row.has('categories') || row.has('licence')) && row.text('categories') === '')
+        row.fault(row.has('categories') ? 'categories' : 'licence', driverRules['categories.none'])
+      const age = draft.birth ? yearsBetween(draft.birth, today) : null
+      if (age !== null && (age < 18 || age > 80)) row.fault('birth', draft.birth! > today ? bornLater : driverRules['birth.age'])
       if (draft.employment === 'self_employed' && draft.tin === null)
-        row.fault('tin' in cells ? 'tin' : 'employment', driverRules['tin.person'])
+        row.fault(row.has('tin') ? 'tin' : 'employment', driverRules['tin.person'])
       if (draft.consents.tracking && !draft.consents.processing) row.fault('tracking', driverRules['consent.first'])
       if (licence !== null && draft.licenceCountry === 'RU' && !isLicence(licence)) row.fault('licence', valueRules.licence)
       const dates = licenceDatesError(draft.licenceIssued, draft.licenceExpires)
