@@ -41,6 +41,7 @@ class QuickClient extends pg.Client {
  */
 export function openConnections(connectionString: string, role: string | null, max: number) {
   const line = watchLine(connectionString)
+  const named = openNames()
   const watched = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
     const answered = line.sent(client)
     try {
@@ -100,13 +101,18 @@ async function settle(client: pg.ClientBase, url: string, role: string | null) {
   if (rows[0]!.above) throw new Error(`Row-level security does not apply to the role ${rows[0]!.role}: the application does not run as it.`)
 }
 
-const names = new Map<string, string>()
+/** How many statements a pool keeps planned on each of its connections; what comes after them is planned each time. */
+const MOST_PLANNED = 2000
 
-/** A statement the database plans once per connection. */
-function named(text: string, values: unknown[] = []): pg.QueryConfig {
-  const name = names.get(text)
-  if (name) return { name, text, values }
-  if (names.size >= 2000) return { text, values }
-  names.set(text, `k${names.size}`)
-  return named(text, values)
+/** Names of the statements of one pool: a named one the database plans once per connection. */
+function openNames() {
+  const names = new Map<string, string>()
+  return (text: string, values: unknown[] = []): pg.QueryConfig => {
+    let name = names.get(text)
+    if (!name && names.size < MOST_PLANNED) {
+      name = `k${names.size}`
+      names.set(text, name)
+    }
+    return name ? { name, text, values } : { text, values }
+  }
 }

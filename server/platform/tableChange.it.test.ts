@@ -125,6 +125,10 @@ test('a statement by itself whose plan is lost is planned anew', async () => {
   await world.root.query(
     `drop table if exists noted; create table noted (what varchar(10)); insert into noted values ('one'); grant select on noted to ${app.as}`,
   )
+  // what another pool of the process keeps planned takes nothing away from this one
+  const { db: busy, pool: busyPool } = openPool(app.url, app.as, 1)
+  for (let at = 0; at < 2010; at++) await ask(busyPool, `select ${at} as it`)
+  await busy.destroy()
   const { db, pool } = openPool(app.url, app.as, 1)
   const change = async (length: number) => world.root.query(`alter table noted alter column what type varchar(${length})`)
   try {
