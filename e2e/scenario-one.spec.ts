@@ -110,8 +110,8 @@ test('1.02 1.05 scenario 1: two browsers side by side, from an empty form to the
     await expect(row).toContainText('Санкт-Петербург')
     await expect(row).toContainText(/68\s000\s₽/)
     await shoot('offered', forwarder, executor)
-    await expect(forwarder.getByText(/12\s262,3\s₽/).first()).toBeVisible()
-    await expect(forwarder.getByText(/55\s737,7\s₽/).first()).toBeVisible()
+    await expect(forwarder.getByText(/12\s262,30\s₽/).first()).toBeVisible()
+    await expect(forwarder.getByText(/55\s737,70\s₽/).first()).toBeVisible()
     await expect(forwarder.getByText(/CO2e\s1\s349\sкг/)).toBeVisible()
 
     await moveTime(world, '2026-10-01T10:10:00+03:00', both)

@@ -90,11 +90,16 @@ test.each([
   expect(formatAmount(amount, 'RUB')).toBe(shown)
 })
 
-test('9.07 money in minor units is shown in whole ones', () => {
+test('money in minor units is shown in whole ones, with every digit after the point or with none', () => {
   expect(formatMoney({ minor: 21_400_000, currency: 'RUB' })).toBe('214\u00a0000\u00a0₽')
-  expect(formatMoney({ minor: 100_050, currency: 'RUB' })).toBe('1\u00a0000,5\u00a0₽')
+  expect(formatMoney({ minor: 100_050, currency: 'RUB' })).toBe('1\u00a0000,50\u00a0₽')
+  expect(formatMoney({ minor: 100_005, currency: 'RUB' }, 'en')).toBe('1,000.05\u00a0₽')
+  expect(formatMoney({ minor: -150_050, currency: 'RUB' })).toBe('−1\u00a0500,50\u00a0₽')
+  expect(formatMoney({ minor: -1, currency: 'RUB' })).toBe('−0,01\u00a0₽')
+  expect(formatMoney({ minor: 1000, currency: 'XTS' })).toBe('10\u00a0XTS')
   expect(formatMoney({ minor: 1000, currency: 'JPY' })).toBe('1\u00a0000\u00a0JPY')
   expect(formatMoney(null)).toBe('—')
+  expect(formatMoney({ minor: Number.NaN, currency: 'RUB' })).toBe('—')
 })
 
 test('9.08 the symbol comes from the dictionary by its code', () => {

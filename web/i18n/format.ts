@@ -71,9 +71,30 @@ export function minorDigits(currency: string): number {
   return digits
 }
 
-/** Money kept in minor units, shown in whole ones. */
-export const formatMoney = (money: Money | null | undefined, locale: Locale = 'ru'): string =>
-  money ? formatAmount(money.minor / 10 ** minorDigits(money.currency), money.currency, undefined, locale) : dash
+const sums = new Map<string, Intl.NumberFormat>()
+
+/** Whole where nothing is after the point, else with every minor digit, so that sums below each other align. */
+function sumFormat(locale: Locale, digits: number): Intl.NumberFormat {
+  const key = `${locale}${digits}`
+  let found = sums.get(key)
+  if (!found) {
+    found = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' })
+    sums.set(key, found)
+  }
+  return found
+}
+
+/**
+ * Money kept in minor units as screens show it: `144 262 ₽`, `144 262,30 ₽`, less than none with the sign of arithmetic. A bare amount is
+ * shown by `formatAmount`, as the specification has it.
+ */
+export function formatMoney(money: Money | null | undefined, locale: Locale = 'ru'): string {
+  if (!money || !Number.isFinite(money.minor)) return dash
+  const { minor, currency } = money
+  const digits = minorDigits(currency)
+  const text = sumFormat(locale, minor % 10 ** digits === 0 ? 0 : digits).format(minor / 10 ** digits)
+  return `${text.replace('-', '−')}${nbsp}${currencySymbol(currency) || dash}`
+}
 
 const tonne: Bilingual = { ru: 'т', en: 't' }
 

@@ -49,10 +49,10 @@ test('costs: each sum says how it was worked out or that it was typed, and the s
     }),
   )
   // on the card too: the formula, what was typed, and what is left of each order
-  const formula = /^план: \(312.км × 34,5.л\/100.км \+ 5.616.т·км × 1,3.л\/100.т·км\) × 1,1.зима × 68,5.₽$/
+  const formula = /^план: \(312.км × 34,5.л\/100.км \+ 5.616.т·км × 1,3.л\/100.т·км\) × 1,1.зима × 68,50.₽$/
   await expect.element(screen.getByText(formula)).toBeVisible()
   await expect.element(screen.getByText('план: вручную')).toBeVisible()
-  await expect.element(screen.getByText(/^план: 312.км × 10,5.₽ \+ 2.дня × 1.500.₽$/)).toBeVisible()
+  await expect.element(screen.getByText(/^план: 312.км × 10,50.₽ \+ 2.дня × 1.500.₽$/)).toBeVisible()
   await expect.element(screen.getByText(/^маржа 40.000.₽$/)).toBeVisible()
 
   await screen.getByRole('button', { name: 'Затраты…' }).click()

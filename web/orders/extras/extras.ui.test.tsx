@@ -259,6 +259,6 @@ test('a price in another currency shows its roubles with the day and the source 
   } as const
   await serve([], { money, total: { net: price, vat: { minor: 0, currency: 'EUR' }, gross: price } })
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
-  await expect.element(screen.getByText(/≈\s282\s761,1\s₽/)).toBeVisible()
+  await expect.element(screen.getByText(/≈\s282\s761,10\s₽/)).toBeVisible()
   await expect.element(screen.getByText(/по курсу Банка России на 5\s(?:октября|окт\.?).*1\s€ = 94,2537\s₽/)).toBeVisible()
 })

@@ -187,7 +187,7 @@ export function CargoSize({ order, f }: { order: Pick<OrderRow, 'cargo'>; f: For
   )
 }
 
-/** What VAT and distance say about a price: «с НДС 22 % · 119,6 ₽/км». */
+/** What VAT and distance say about a price: «с НДС 22 % · 119,60 ₽/км». */
 export function usePriceNote(): (order: PricedOrder) => string {
   const vat = useWords(vatWords)
   const perKm = usePerKm()
@@ -196,7 +196,7 @@ export function usePriceNote(): (order: PricedOrder) => string {
 
 type PricedOrder = Pick<OrderRow, 'money' | 'distanceKm'>
 
-/** What an order is per kilometre: «119,6 ₽/км»; nothing where price or distance are not known. */
+/** What an order is per kilometre: «119,60 ₽/км»; nothing where price or distance are not known. */
 function usePerKm(): (order: PricedOrder) => string {
   const f = useFormat()
   const t = useWords(rowWords)

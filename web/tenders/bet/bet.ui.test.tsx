@@ -47,7 +47,7 @@ test('the price that leads stands ready, says what follows, and Enter bids it', 
   const hint = screen.getByText(/Станете 1-м/)
   await expect.element(hint).toBeVisible()
   await expect.poll(() => textOf(hint.element().parentElement!)).toContain('Станете 1-м: 176 000 ₽ (−1 500). Отменить ставку нельзя.')
-  expect(textOf(screen.container)).toContain('с НДС 22 %, чистыми 144 262,3 ₽')
+  expect(textOf(screen.container)).toContain('с НДС 22 %, чистыми 144 262,30 ₽')
   await userEvent.click(price())
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('принято 14:51:38.412 МСК')).toBeVisible()

@@ -48,7 +48,7 @@ describe('the bidder’s card', () => {
     })
     const { screen } = await openOrders(`/tenders_executor/${uuid(700)}`, routes('executor'))
     const won = screen.getByRole('region', { name: 'Вы выиграли лот' })
-    await expect.element(won.getByText(/54\s000\s₽: без НДС 44\s262,3\s₽, НДС 9\s737,7\s₽/)).toBeVisible()
+    await expect.element(won.getByText(/54\s000\s₽: без НДС 44\s262,30\s₽, НДС 9\s737,70\s₽/)).toBeVisible()
     await won.getByRole('button', { name: 'Подтвердить' }).click()
     await expect.poll(() => sent.map(({ data }) => data)).toEqual([{ tenderId: uuid(700), awardId: uuid(50) }])
     await expect.element(screen.getByText('Лот за вами')).toBeVisible()

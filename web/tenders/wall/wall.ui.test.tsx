@@ -177,7 +177,7 @@ test('the winner sees his price, the time of his bet and until when to confirm, 
   const { screen } = await openLots(<WatchWall lots={lots} />)
   await expect.element(card(1).getByText('Выиграно')).toBeVisible()
   expect(plain(card(1).element())).toContain('47 000 ₽')
-  expect(plain(card(1).element())).toContain('с НДС 22 %, 111,9 ₽/км')
+  expect(plain(card(1).element())).toContain('с НДС 22 %, 111,90 ₽/км')
   expect(plain(card(1).element())).toContain('принято 14:51:38.412 МСК')
   await expect.element(card(1).getByText(/Подтвердить до 24.нояб/)).toBeVisible()
   await userEvent.click(card(1).getByRole('button', { name: 'Подтвердить' }))
