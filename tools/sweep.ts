@@ -4,30 +4,47 @@ import { auth } from '#contract/auth.ts'
 import { clients } from '#contract/clients.ts'
 import { demands } from '#contract/demands.ts'
 import { drivers } from '#contract/drivers.ts'
+import { flags } from '#contract/flags.ts'
 import { flights } from '#contract/flights.ts'
+import { menu } from '#contract/menu.ts'
 import { orders } from '#contract/orders.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { persons } from '#contract/persons.ts'
 import type { Side } from '#contract/primitives.ts'
 import { settlements } from '#contract/settlements.ts'
 import { tenders } from '#contract/tenders.ts'
 import { vehicles } from '#contract/vehicles.ts'
+import { people } from '#demo/world/people.ts'
 import { openDemoProduct, signInDemo } from '#testing/demoProduct.ts'
+import { adminTabs } from '#web/admin/tabs.ts'
+import { clientParts } from '#web/clients/tabs.ts'
 import { addresses, screens } from '#web/screens.ts'
 import { closedWords } from '#web/unopened/closedWords.ts'
 import { findBrowser } from './browser.ts'
 import { collectData, sideways, untranslated, violations, watch } from './looks.ts'
 
-const logins = ['forwarder', 'viewer', 'executor', 'both', 'admin'] as const
+/** Who is swept unless `--as` names others; any account of the demo world may be named. */
+const usual = ['forwarder', 'viewer', 'executor', 'both', 'admin']
+const logins = people.flatMap(({ login }) => login ?? [])
 const locales = ['ru', 'en'] as const
 const themes = ['light', 'dark'] as const
 const widths = [390, 768, 1440] as const
 
-type Login = (typeof logins)[number]
 type Locale = (typeof locales)[number]
+/** What every screen is looked at in. */
+type Ways = { locales: readonly Locale[]; themes: readonly (typeof themes)[number][]; widths: readonly (typeof widths)[number][] }
 
 const outside = ['/auth', '/auth_internal', '/login', '/tdsd-private', '/token']
 
 /** Every address pattern of the product; a test compares them with the table of routes. */
 export const swept: readonly string[] = [...addresses, ...outside]
+
+/** Sections of a screen that the address names, each looked at like a screen of its own by whoever may open the screen. */
+export const sections: Readonly<Record<string, readonly string[]>> = {
+  [screens.admin.path]: adminTabs.slice(1).map(tab => `${screens.admin.path}?tab=${tab}`),
+  [screens.admin.also]: (['organizations', 'people'] as const).map(tab => `${screens.admin.also}?tab=${tab}`),
+  [screens.clients.also]: clientParts.slice(1).map(part => `${screens.clients.also}?part=${part}`),
+}
 
 const pagesAtOnce = 2
 const waitMs = 60_000
@@ -35,16 +52,28 @@ const restMs = 5000
 const missing = '019aaaaa-0000-7000-8000-000000000000'
 
 type Cookie = { name: string; value: string }
-type Account = { login: Login; cookies: Cookie[]; known: Known }
+type Account = { login: string; cookies: Cookie[]; known: Known }
 /** What the account can open by number; null where it has none of that kind. */
 type Known = Record<
-  'order' | 'draft' | 'flight' | 'driver' | 'vehicle' | 'client' | 'settlement' | 'tender' | 'demand' | 'ownDemand',
+  | 'order'
+  | 'draft'
+  | 'flight'
+  | 'driver'
+  | 'vehicle'
+  | 'client'
+  | 'settlement'
+  | 'tender'
+  | 'demand'
+  | 'ownDemand'
+  | 'menuItem'
+  | 'person'
+  | 'flag',
   string | null
 >
-type Finding = { route: string; login: Login; where: string; what: string }
+type Finding = { route: string; login: string; where: string; what: string }
 type Cell = { closed: boolean; findings: number }
 
-/** The address behind a pattern, and whether nothing may stand there: then the product answers 404, and says so in the console. */
+/** The address behind a pattern, with the section it names, and whether nothing may stand there: then the product answers 404, and says so in the console. */
 export function addressOf(pattern: string, known: Known): { path: string; empty: boolean } {
   const ids: Record<string, string | null> = {
     tabId: pattern.includes('executor') ? 'onway' : 'docs',
@@ -62,20 +91,48 @@ export function addressOf(pattern: string, known: Known): { path: string; empty:
         [screens.tenderExecutor.path]: known.tender,
         [screens.demand.path]: known.demand,
         [screens.demandEdit.path]: known.ownDemand,
-      }[pattern] ?? null,
+        [screens.admin.also]: known.menuItem,
+        [`${screens.admin.also}?tab=organizations`]: known.client,
+        [`${screens.admin.also}?tab=people`]: known.person,
+        [screens.toggles.also]: known.flag,
+      }[pattern] ?? (pattern.startsWith(`${screens.clients.also}?`) ? known.client : null),
   }
-  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  const path = names.reduce((at, name) => at.replace(`:${name}`, ids[name] ?? missing), pattern.replace('/*', ''))
-  return { path, empty: names.some(name => ids[name] == null || name === 'path' || name === 'dashId') }
+  const [own = '', tab] = pattern.split('?')
+  const names = [...own.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const path = names.reduce((at, name) => at.replace(`:${name}`, ids[name] ?? missing), own.replace('/*', ''))
+  return {
+    path: tab === undefined ? path : `${path}?${tab}`,
+    empty: names.some(name => ids[name] == null || name === 'path' || name === 'dashId'),
+  }
+}
+
+/** Those of the list that an option names, separated by commas; what it names beside them is an error. */
+export function named<T extends string>(option: string, given: string | undefined, all: readonly T[]): readonly T[] {
+  if (given === undefined) return all
+  const wanted = given.split(',')
+  const strange = wanted.filter(one => !all.some(each => each === one))
+  if (strange.length > 0) throw new Error(`--${option} knows no ${strange.join(', ')}. There are:\n  ${all.join('\n  ')}`)
+  return all.filter(one => wanted.includes(one))
+}
+
+/** Routes to look at, in their order: a route brings its sections along, a section may be named alone. */
+export function routesOf(given: string | undefined): readonly string[] {
+  const every = swept.flatMap(route => [route, ...(sections[route] ?? [])])
+  const wanted = named('only', given, every)
+  return every.filter(route => wanted.includes(route) || wanted.includes(route.split('?')[0]!))
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, as: { type: 'string' } } })
-  const among = (given: string | undefined, one: string) => given === undefined || given.split(',').includes(one)
-  const routes = swept.filter(route => among(values.only, route))
-  const chosen = logins.filter(login => among(values.as, login))
-  if (routes.length === 0) throw new Error(`--only names no route. There are:\n  ${swept.join('\n  ')}`)
-  if (chosen.length === 0) throw new Error(`--as names no account of the sweep: ${logins.join(', ')}`)
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { only: text, as: text, locale: text, theme: text, width: text } })
+  const routes = routesOf(values.only)
+  const chosen = values.as === undefined ? usual : named('as', values.as, logins)
+  const sizes = named('width', values.width, widths.map(String))
+  const ways: Ways = {
+    locales: named('locale', values.locale, locales),
+    themes: named('theme', values.theme, themes),
+    widths: widths.filter(width => sizes.includes(String(width))),
+  }
 
   const given = process.env.TRASSA_SWEEP_URL
   if (!given) say('Starting the product with its demo world…')
@@ -83,7 +140,7 @@ async function main() {
   try {
     const browser = await chromium.launch(await findBrowser())
     try {
-      return await sweep(browser, product.url, routes, chosen)
+      return await sweep(browser, product.url, { routes, chosen, ways })
     } finally {
       await browser.close()
     }
@@ -92,10 +149,12 @@ async function main() {
   }
 }
 
-async function sweep(browser: Browser, url: string, routes: readonly string[], chosen: readonly Login[]): Promise<boolean> {
+type Sweep = { routes: readonly string[]; chosen: readonly string[]; ways: Ways }
+
+async function sweep(browser: Browser, url: string, { routes, chosen, ways }: Sweep): Promise<boolean> {
   const from = performance.now()
   const accounts = await Promise.all(chosen.map(login => signIn(url, login)))
-  const tasks = accounts.flatMap(account => locales.map(locale => ({ account, locale })))
+  const tasks = accounts.flatMap(account => ways.locales.map(locale => ({ account, locale })))
   const cells = new Map<string, Cell>()
   const findings: Finding[] = []
   let combinations = 0
@@ -103,9 +162,12 @@ async function sweep(browser: Browser, url: string, routes: readonly string[], c
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       const { account, locale } = task
-      const visit = await openVisit(browser, url, account, locale)
+      const visit = await openVisit(browser, url, { account, locale, ways })
+      const shut = new Set<string>()
       for (const route of routes) {
+        if (shut.has(route.split('?')[0]!)) continue
         const seen = await visit.look(route)
+        if (seen.closed) shut.add(route)
         combinations += seen.combinations
         findings.push(...seen.findings)
         const key = `${route} ${account.login}`
@@ -130,7 +192,7 @@ async function sweep(browser: Browser, url: string, routes: readonly string[], c
 }
 
 /** A browser of one account in one language. It loads each route once, and looks at it in every theme at every width. */
-async function openVisit(browser: Browser, url: string, account: Account, locale: Locale) {
+async function openVisit(browser: Browser, url: string, { account, locale, ways }: { account: Account; locale: Locale; ways: Ways }) {
   const site = { domain: new URL(url).hostname, path: '/', expires: -1, httpOnly: false, secure: url.startsWith('https:') }
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -165,17 +227,17 @@ async function openVisit(browser: Browser, url: string, account: Account, locale
         .textContent({ timeout: 1000 })
         .catch(() => null)
       closed = title === closedWords[locale].title
-      for (const width of widths) {
+      for (const width of ways.widths) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         if (ready) await settled(page)
         const wide = await sidewaysAtRest(page)
         if (wide > 0) find(`, ${width}`, `scrolls sideways by ${wide} px`)
         if (locale === 'en') for (const text of await untranslated(page, await said())) find(`, ${width}`, `not in English: ${text.trim()}`)
-        for (const theme of themes) {
+        for (const theme of ways.themes) {
           await page.evaluate(next => {
             document.documentElement.dataset.theme = next
           }, theme)
-          for (const what of await violations(page, { coloursAlone: theme !== themes[0] })) find(`, ${width}, ${theme}`, what)
+          for (const what of await violations(page, { coloursAlone: theme !== ways.themes[0] })) find(`, ${width}, ${theme}`, what)
           combinations += 1
         }
       }
@@ -214,11 +276,11 @@ async function sidewaysAtRest(page: Page): Promise<number> {
 }
 
 /** Signs in, and looks up what the account can open by number. */
-async function signIn(url: string, login: Login): Promise<Account> {
+async function signIn(url: string, login: string): Promise<Account> {
   const cookies = await signInDemo(url, login)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const read = async <T>(path: string) => ((await (await fetch(url + path, { headers: { cookie } })).json()) as { data?: T }).data
-  const me = await read<{ organization: { sides: Side[] } }>(auth.check.path)
+  const me = await read<{ organization: { sides: Side[] }; permissions: Permission[] }>(auth.check.path)
   const side = me?.organization.sides[0]
   const first = async (path: string) => (await read<{ items: { id: string }[] }>(`${path}?limit=1`))?.items[0]?.id ?? null
   const known: Known = {
@@ -232,6 +294,14 @@ async function signIn(url: string, login: Login): Promise<Account> {
     tender: null,
     demand: null,
     ownDemand: null,
+    menuItem: null,
+    person: null,
+    flag: null,
+  }
+  if (me?.permissions.includes(screens.admin.needs)) {
+    known.menuItem = String((await read<{ id: number }[]>(menu.list.path))?.[0]?.id ?? '') || null
+    known.person = await first(persons.list.path)
+    known.flag = (await read<{ items: { key: string }[] }>(flags.list.path))?.items[0]?.key ?? null
   }
   if (side) {
     const lots = await read<{ items: { tenderId: string; opens: boolean }[] }>(`${tenders.list.path}?side=${side}&limit=20`)
@@ -247,15 +317,16 @@ async function signIn(url: string, login: Login): Promise<Account> {
   return { login, cookies, known }
 }
 
-const wordOf = ({ closed, findings }: Cell) => (findings > 0 ? String(findings) : closed ? 'no right' : 'ok')
+/** A section of a screen that is closed to the account was not looked at. */
+const wordOf = (cell: Cell | undefined) => (!cell || (cell.closed && cell.findings === 0) ? 'no right' : String(cell.findings || 'ok'))
 
-function tableOf(routes: readonly string[], chosen: readonly Login[], cells: ReadonlyMap<string, Cell>): string {
+function tableOf(routes: readonly string[], chosen: readonly string[], cells: ReadonlyMap<string, Cell>): string {
   const width = Math.max(...routes.map(route => route.length), 'route'.length)
   const line = (first: string, others: readonly string[]) => `${first.padEnd(width)}  ${others.map(text => text.padStart(9)).join('  ')}\n`
   const rows = routes.map(route =>
     line(
       route,
-      chosen.map(login => wordOf(cells.get(`${route} ${login}`)!)),
+      chosen.map(login => wordOf(cells.get(`${route} ${login}`))),
     ),
   )
   return `\n${line('route', chosen)}${rows.join('')}`
