@@ -3,7 +3,9 @@ import { RuleDraft } from '#contract/management-rule-language.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
-type Example = { side: Side | 'both'; name: Bilingual; rule: Omit<z.input<typeof RuleDraft>, 'name'> }
+type Rule = Omit<z.input<typeof RuleDraft>, 'name'>
+/** A rule that says something to people says it in the language of whoever takes it over. */
+type Example = { side: Side | 'both'; name: Bilingual; rule: Rule | ((say: (text: Bilingual) => string) => Rule) }
 
 /** Ready rules; one that names a group or a person is finished in the editor. */
 const examples: readonly Example[] = [
@@ -43,19 +45,19 @@ const examples: readonly Example[] = [
   {
     side: 'both',
     name: { ru: 'Опоздание больше часа', en: 'More than an hour late' },
-    rule: {
+    rule: say => ({
       event: 'task.late',
       conditions: { groups: [{ any: false, conditions: [{ field: 'lateMinutes', operator: 'ge', value: 60 }] }] },
       steps: [
         {
           afterMinutes: 0,
           actions: [
-            { kind: 'notify', text: 'Машина опаздывает больше чем на час' },
-            { kind: 'message', text: 'Просим сообщить новое время прибытия' },
+            { kind: 'notify', text: say({ ru: 'Машина опаздывает больше чем на час', en: 'The truck is more than an hour late' }) },
+            { kind: 'message', text: say({ ru: 'Просим сообщить новое время прибытия', en: 'Please tell us the new time of arrival' }) },
           ],
         },
       ],
-    },
+    }),
   },
   {
     side: 'both',
@@ -69,22 +71,36 @@ const examples: readonly Example[] = [
   {
     side: 'both',
     name: { ru: 'Документы не пришли: запросить', en: 'The documents did not come: ask for them' },
-    rule: {
+    rule: say => ({
       event: 'document.overdue',
       steps: [
         { afterMinutes: 0, actions: [{ kind: 'ask_document', document: 'tn', days: 3 }] },
-        { afterMinutes: 1440, actions: [{ kind: 'notify', text: 'Документов нет больше суток' }] },
+        {
+          afterMinutes: 1440,
+          actions: [{ kind: 'notify', text: say({ ru: 'Документов нет больше суток', en: 'No documents for more than a day' }) }],
+        },
       ],
-    },
+    }),
   },
   {
     side: 'executor',
     name: { ru: 'Нет водителей с часами: отказать', en: 'No driver has the hours: decline' },
-    rule: {
+    rule: say => ({
       event: 'order.offered',
       conditions: { groups: [{ any: false, conditions: [{ field: 'driversWithHours', operator: 'eq', value: 0 }] }] },
-      steps: [{ afterMinutes: 0, actions: [{ kind: 'decline', reason: 'other', comment: 'Нет водителей с часами на этот рейс' }] }],
-    },
+      steps: [
+        {
+          afterMinutes: 0,
+          actions: [
+            {
+              kind: 'decline',
+              reason: 'other',
+              comment: say({ ru: 'Нет водителей с часами на этот рейс', en: 'No driver has the hours for this trip' }),
+            },
+          ],
+        },
+      ],
+    }),
   },
   {
     side: 'executor',
@@ -111,11 +127,16 @@ const examples: readonly Example[] = [
   {
     side: 'executor',
     name: { ru: 'Не наш кузов: отказать', en: 'Not our body: decline' },
-    rule: {
+    rule: say => ({
       event: 'order.offered',
       conditions: { groups: [{ any: false, conditions: [{ field: 'bodyTypes', operator: 'contains', value: 'tank' }] }] },
-      steps: [{ afterMinutes: 0, actions: [{ kind: 'decline', reason: 'other', comment: 'Таких машин у нас нет' }] }],
-    },
+      steps: [
+        {
+          afterMinutes: 0,
+          actions: [{ kind: 'decline', reason: 'other', comment: say({ ru: 'Таких машин у нас нет', en: 'We have no such trucks' }) }],
+        },
+      ],
+    }),
   },
 ]
 
@@ -123,4 +144,6 @@ const examples: readonly Example[] = [
 export const examplesFor = (sides: readonly Side[], locale: Locale): RuleDraft[] =>
   examples
     .filter(({ side }) => side === 'both' || sides.includes(side))
-    .map(({ name, rule }) => z.decode(RuleDraft, { ...rule, name: name[locale] }))
+    .map(({ name, rule }) =>
+      z.decode(RuleDraft, { ...(typeof rule === 'function' ? rule(text => text[locale]) : rule), name: name[locale] }),
+    )
