@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { orders } from '#contract/orders.ts'
 import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import type { Someone } from '#testing/world.ts'
-import { collectData, sideways, untranslated } from '#tools/looks.ts'
+import { collectData, sideways, untranslatedAtRest } from '#tools/looks.ts'
 import { axe, heading, type Locale, type Served, type Theme, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -77,7 +77,7 @@ for (const screen of screens)
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         if (screen.menu !== false) await expect(page.locator('.rail')).toHaveCount(width < 768 ? 0 : 1)
         await expect.poll(() => sideways(page), `sideways scroll: ${screen.name}, ${width}`).toBe(0)
-        if (locale === 'en') expect.soft(await untranslated(page, await said()), `not in English: ${screen.name}, ${width}`).toEqual([])
+        if (locale === 'en') expect.soft(await untranslatedAtRest(page, said), `not in English: ${screen.name}, ${width}`).toEqual([])
       }
       await axe(page, `${screen.name}, ${locale}, ${theme}, ${widths.at(-1)}`)
     }

@@ -97,7 +97,7 @@ export function collectData(page: Page) {
 }
 
 /** Russian words of a page, seen or read aloud, that are not data: no name, address or plate of the orders shown. */
-export async function untranslated(page: Page, data: readonly string[]) {
+async function untranslated(page: Page, data: readonly string[]) {
   const shown = await page.evaluate(() => {
     const found: string[] = [document.title]
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -127,4 +127,10 @@ export async function untranslated(page: Page, data: readonly string[]) {
     if (text === 'Русский' || short.has(bare(text))) return false
     return /[а-яё]/i.test(known.reduce((rest, one) => rest.replaceAll(one, ''), bare(text.replace(/^\S+, (?=Profile)/, ''))))
   })
+}
+
+/** The same by what `collectData` has gathered: what came in an answer between that and the look is data too, so it is looked for twice. */
+export async function untranslatedAtRest(page: Page, said: () => Promise<string[]>) {
+  const found = await untranslated(page, await said())
+  return found.length === 0 ? found : untranslated(page, await said())
 }

@@ -21,7 +21,7 @@ import { clientParts } from '#web/clients/tabs.ts'
 import { addresses, screens } from '#web/screens.ts'
 import { closedWords } from '#web/unopened/closedWords.ts'
 import { findBrowser } from './browser.ts'
-import { collectData, sideways, untranslated, violations, watch } from './looks.ts'
+import { collectData, sideways, untranslatedAtRest, violations, watch } from './looks.ts'
 
 /** Who is swept unless `--as` names others; any account of the demo world may be named. */
 const usual = ['forwarder', 'viewer', 'executor', 'both', 'admin']
@@ -232,7 +232,7 @@ async function openVisit(browser: Browser, url: string, { account, locale, ways 
         if (ready) await settled(page)
         const wide = await sidewaysAtRest(page)
         if (wide > 0) find(`, ${width}`, `scrolls sideways by ${wide} px`)
-        if (locale === 'en') for (const text of await untranslated(page, await said())) find(`, ${width}`, `not in English: ${text.trim()}`)
+        if (locale === 'en') for (const text of await untranslatedAtRest(page, said)) find(`, ${width}`, `not in English: ${text.trim()}`)
         for (const theme of ways.themes) {
           await page.evaluate(next => {
             document.documentElement.dataset.theme = next
