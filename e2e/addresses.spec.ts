@@ -146,6 +146,15 @@ test('2.45 2.48 condition templates: one made from the platform’s is changed, 
   await dialog.getByRole('button', { name: 'Создать копию' }).click()
   await expect(page.getByRole('heading', { name: 'Наши условия: север' })).toBeVisible()
 
+  // an address that names no template says so, on either shelf
+  for (const [at, address] of [
+    [desk, '/system-condition-templates/019aaaaa-0000-7000-8000-000000000000'],
+    [page, '/condition-templates/from-019aaaaa-0000-7000-8000-000000000000'],
+  ] as const) {
+    await at.goto(address)
+    await expect(at.getByRole('heading', { name: 'Такого шаблона нет' })).toBeVisible()
+  }
+
   // 2.48: the platform's next edition is shown beside what the copy has, and merged block by block
   await desk.goto('/system-condition-templates')
   await desk.getByRole('link', { name: 'Типовые условия' }).click()

@@ -24,7 +24,7 @@ export function SystemTemplateScreen({ id }: { id: string }) {
   if (id === 'new') return <SystemForm template={null} />
   const found = system.data?.items.find(each => each.id === id)
   if (found && !isGone(system)) return <SystemForm key={found.version} template={found} />
-  return <Unopened query={system} gone={{ title: t.missing, back: t.back, to: paths.systemConditions() }} />
+  return <Unopened query={system.data ? null : system} gone={{ title: t.missing, back: t.back, to: paths.systemConditions() }} />
 }
 
 function SystemForm({ template }: { template: SystemTemplate | null }) {

@@ -34,7 +34,7 @@ export function TemplateScreen({ id }: { id: string }) {
   if (id === 'new') return <NewTemplate start={valuesOf(null)} systemId={null} />
   if (systemId !== null) {
     const found = system.data?.items.find(each => each.id === systemId)
-    if (!found) return <Unopened query={system} gone={gone} />
+    if (!found) return <Unopened query={system.data ? null : system} gone={gone} />
     return <NewTemplate start={valuesOf(found.blocks, { name: found.name[locale] })} systemId={systemId} />
   }
   const { data: card } = asked
