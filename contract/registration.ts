@@ -84,7 +84,8 @@ export const registration = {
     fails: ['registration.over', 'organization.taken'],
   }),
   join: post('/api/registration/v0/join', {
-    about: 'Takes an invitation: the person becomes an employee and is signed in there.',
+    about:
+      'Takes an invitation: the person becomes an employee and is signed in there; where the staff has a door of its own, the address leads to it and nobody is signed in.',
     needs: 'anyone',
     effect: 'session',
     data: z.strictObject({ invitation: InvitationToken, arrival: Arrival.nullable() }),

@@ -154,7 +154,7 @@ export function modulesOf(
     company,
     retention,
     employees: employeeHandlers(config),
-    registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),
+    registration: registrationHandlers({ config, workerDb: worker.db, sessions, limits, tickets }),
     clients: clientHandlers(config),
     persons,
     acting: actingHandlers(sessions),

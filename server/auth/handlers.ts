@@ -9,7 +9,7 @@ import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Sessions } from '#server/platform/session.ts'
+import { INTERNAL, type Sessions } from '#server/platform/session.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import { meOf } from '#server/users/handlers.ts'
 import { openAttempts } from './commands.ts'
@@ -39,6 +39,9 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, tick
 } {
   const attempts = openAttempts(workerDb, secrets)
   const internal = openInternal({ config, workerDb, sessions, limits, inner, log })
+
+  /** How sessions that came by a provider call it. */
+  const nameOf = (one: Provider) => (one === inner.provider ? `${INTERNAL}${one.name}` : one.name)
 
   /** Counts a sign-in that does not hold, and ends it. */
   async function turnAway(request: FastifyRequest, code: 'session.token_refused' | 'session.attempt_over'): Promise<never> {
@@ -80,8 +83,9 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, tick
       if (own) await sessions.end(own)
       sessions.clear(reply)
       reply.header('clear-site-data', '"cache", "storage"')
-      if (!ended?.idToken || provider.flow !== 'code' || ended.provider !== provider.name) return { ok: true }
-      const url = await provider.goodbye(secrets.open(ended.idToken), `${config.url}/login`)
+      const from = [provider, inner.provider].find(one => one?.flow === 'code' && ended?.provider === nameOf(one))
+      if (!ended?.idToken || from?.flow !== 'code') return { ok: true }
+      const url = await from.goodbye(secrets.open(ended.idToken), `${config.url}/login`)
       return { ok: true, ...(url !== null && { url }) }
     },
 

@@ -2,6 +2,7 @@ import type { registration, Visitor } from '#contract/registration.ts'
 import { numberErrors } from '#contract/requisites.ts'
 import { firstErrorOf } from '#server/company/rules.ts'
 import { findCard } from '#server/company/store.ts'
+import type { Config } from '#server/config.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { hashOf } from '#server/employees/commands.ts'
 import { statusOf } from '#server/employees/row.ts'
@@ -11,14 +12,14 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { type Db, inHome, inTransaction } from '#server/platform/db.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import type { Sessions } from '#server/platform/session.ts'
+import { INTERNAL, type Sessions } from '#server/platform/session.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
 import { type Arrival, acceptInvitation, checkKnown, isOther, registerOrganization } from './commands.ts'
-import { findInvited, findUser } from './store.ts'
+import { findInvited, findUser, isPlatform } from './store.ts'
 
-type Deps = { workerDb: Db; sessions: Sessions; limits: Limits; tickets: Tickets }
+type Deps = { config: Pick<Config, 'internal'>; workerDb: Db; sessions: Sessions; limits: Limits; tickets: Tickets }
 
-export function registrationHandlers({ workerDb, sessions, limits, tickets }: Deps): Handlers<typeof registration> {
+export function registrationHandlers({ config, workerDb, sessions, limits, tickets }: Deps): Handlers<typeof registration> {
   /** The person at hand, by what his window holds, else by the session of his browser. */
   async function personOf(
     arrival: Arrival | null,
@@ -101,13 +102,17 @@ export function registrationHandlers({ workerDb, sessions, limits, tickets }: De
         await limits.signIn.failed(request)
         return refuse('invitation.not_found')
       }
+      // the staff comes in by its own door alone: what was accepted stands, and the way there is told
+      const isApart = config.internal.kind !== 'off' && (await isPlatform(workerDb, found.orgId))
       const employeeId = await inTransaction(workerDb, async trx => {
         const arrival = data.arrival === null ? null : ((await tickets.take(trx, 'arrival', data.arrival)) ?? refuse('registration.over'))
         const invitation = { orgId: found.orgId, id: found.id, token: data.invitation }
         const { userId, employee } = await acceptInvitation(trx, invitation, arrival, caller)
-        if (arrival) await sessions.start({ request, reply }, { userId, orgId: found.orgId, employeeId: employee }, originOf(arrival), trx)
+        if (arrival && !isApart)
+          await sessions.start({ request, reply }, { userId, orgId: found.orgId, employeeId: employee }, originOf(arrival), trx)
         return employee
       })
+      if (isApart && !caller?.provider.startsWith(INTERNAL)) return { ok: true, url: '/auth_internal' }
       if (caller && !(await sessions.move(reply, caller, employeeId))) refuse('session.none')
       return { ok: true, url: '/' }
     },

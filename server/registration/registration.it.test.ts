@@ -267,6 +267,31 @@ test('another account is told so, one who works there already as well, and a sig
   expect(isRefused(refusedAgain)).toEqual([409, 'invitation.employed'])
 })
 
+test('an invitation to the platform opens no session where its staff has a door of its own', async () => {
+  const at = await world.open({ internal: { kind: 'embedded', addresses: [], provider: null } })
+  const platform = await world.platform()
+  await world.root.query('update organizations set is_forwarder = true where id = $1', [platform.org])
+  const staff = await world.colleague(platform, 'owner')
+  const accept = async (arrival: string | null, who: Pick<Someone, 'ask'> = world, door = at) => {
+    const made = await invite(staff, `${++n}@staff.example`)
+    const data = { invitation: await tokenFor(staff, made.id), arrival }
+    return who.ask(registration.join, { data }, { at: door })
+  }
+  const newcomer = await accept(await arrive(await account()))
+  expect(newcomer.data).toEqual({ ok: true, url: '/auth_internal' })
+  expect(newcomer.headers['set-cookie']).toBeUndefined()
+  // who works elsewhere is taken on too, and stays where he is until he has come by that door
+  const elsewhere = await world.executor()
+  const joined = await accept(null, elsewhere)
+  expect(joined.data).toEqual({ ok: true, url: '/auth_internal' })
+  expect(joined.headers['set-cookie']).toBeUndefined()
+  expect((await elsewhere.ask(users.me)).data.organization.id).toBe(elsewhere.org)
+  expect(await world.count('employees', 'org_id = $1 and user_id = $2 and active', [staff.org, elsewhere.user])).toBe(1)
+  // with the door closed everything is as with any organisation
+  const usual = await accept(await arrive(await account()), world, world.app)
+  expect((await signedIn(usual)(users.me)).data.organization.id).toBe(staff.org)
+})
+
 test('the invitation goes by letter where a mail server is set, is tried again after a refusal, and the link is its receiver’s alone', async () => {
   const letters: string[] = []
   let broken = true

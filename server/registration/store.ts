@@ -70,6 +70,12 @@ export async function findUser(workerDb: Db, provider: string, subject: string):
   return found?.userId ?? null
 }
 
+/** Whether it is the organisation that runs the installation. */
+export async function isPlatform(workerDb: Db, orgId: OrgId): Promise<boolean> {
+  const found = await workerDb.selectFrom('organizations').select('isPlatform').where('id', '=', orgId).executeTakeFirst()
+  return found?.isPlatform === true
+}
+
 /** Which invitation of which organisation a link is. */
 export async function findInvited(workerDb: Db, tokenHash: Buffer): Promise<{ orgId: OrgId; id: string } | null> {
   const { rows } = await sql<{ orgId: OrgId | null; id: string }>`select * from gate.invited(${tokenHash})`.execute(workerDb)

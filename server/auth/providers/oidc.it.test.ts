@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { innerDoor } from '#contract/inner-door.ts'
 import { users } from '#contract/users.ts'
 import type { CodeIdp } from '#server/config.ts'
 import { CONFIDENTIAL, openOidcServer, PUBLIC, tooMuch } from '#testing/oidc.ts'
@@ -10,6 +11,7 @@ import { openWorld } from '#testing/world.ts'
 
 const url = 'http://127.0.0.1:43390'
 const provider = await openOidcServer(url)
+const inner = await openOidcServer(url)
 const world = await openWorld({
   env: {
     TRASSA_URL: url,
@@ -23,6 +25,7 @@ const idp = world.config.idp as CodeIdp
 afterAll(async () => {
   await world.close()
   await provider.close()
+  await inner.close()
 })
 
 const ivan = await world.executor()
@@ -115,6 +118,63 @@ test('who refuses at the provider is told so', async () => {
   const answer = await finish(attempt, await provider.visitor().signIn(authorize, null))
   expect(refused(answer)).toEqual([403, 'session.denied', []])
   expect(answer.json().error.info).toEqual({ reason: 'access_denied' })
+})
+
+describe('the inner door by a provider of the staff’s own', () => {
+  const door = (more: object = {}) => {
+    const own = { issuer: inner.issuer, clientId: CONFIDENTIAL.id, clientSecret: CONFIDENTIAL.secret }
+    return world.open({ internal: { kind: 'oidc', addresses: [], provider: own, ...more } })
+  }
+  const beginInner = (at: FastifyInstance) => post(auth.begin.path, { url: '/admin?tab=health', internal: true }, { at })
+  const through = async (at: FastifyInstance, account: string | null) => {
+    const { authorize, attempt } = (await beginInner(at)).json().data as { authorize: string; attempt: string }
+    expect(authorize).toMatch(`${inner.issuer}/auth?`)
+    return finish(attempt, await inner.visitor().signIn(authorize, account), at)
+  }
+  const employ = (host: string, subject: string, userId: string) =>
+    world.db.insertInto('identities').values({ provider: host, subject, userId, createdAt: new Date() }).execute()
+
+  test('lets the staff in under a session of its own, leaves it by that provider, and is its only door', async () => {
+    const at = await door()
+    const staff = await world.platform()
+    await employ(inner.host, 'keeper', staff.user)
+    await employ(provider.host, 'keeper', staff.user)
+    expect((await world.ask(innerDoor.internal, {}, { at })).data).toMatchObject({ kind: 'oidc', allowed: true })
+    const entered = await through(at, 'keeper')
+    expect(entered.json()).toEqual({ data: { ok: true, url: '/admin?tab=health' } })
+    expect((await me(sidOf(entered))).json().data.organization.id).toBe(staff.org)
+    expect(await world.count('sessions', 'user_id = $1 and provider = $2', [staff.user, `internal:${inner.host}`])).toBe(1)
+
+    const ordinary = await begin(at)
+    const sentAway = await finish(ordinary.attempt, await provider.visitor().signIn(ordinary.authorize, 'keeper'), at)
+    expect(refused(sentAway)).toEqual([403, 'internal.only', []])
+
+    const left = await at.inject({ url: auth.drop.path, headers: { cookie: `sid=${sidOf(entered)}` } })
+    expect(left.json().data.url).toMatch(`${inner.issuer}/session/end?`)
+    expect((await me(sidOf(entered))).statusCode).toBe(401)
+  })
+
+  test('turns away whom it does not know, who refuses, and what the ordinary provider answered', async () => {
+    const at = await door()
+    await employ(inner.host, 'guest', (await world.forwarder()).user)
+    for (const account of ['guest', 'nobody']) expect(refused(await through(at, account))).toEqual([403, 'internal.not_staff', []])
+    expect(refused(await through(at, null))).toEqual([403, 'session.denied', []])
+    const { attempt } = (await beginInner(at)).json().data
+    const { authorize } = await begin(at)
+    const mixed = await finish(attempt, await provider.visitor().signIn(authorize, 'ivan'), at)
+    expect(refused(mixed)).toEqual([403, 'session.token_refused', []])
+  })
+
+  test('is closed where nothing opens it, to addresses it does not name, and while its provider is down', async () => {
+    expect(refused(await beginInner(world.app))).toEqual([404, 'internal.closed', []])
+    const far = await door({ addresses: ['10.0.0.0/8'] })
+    expect(refused(await beginInner(far))).toEqual([403, 'internal.address', []])
+    const at = await door()
+    await inner.close()
+    expect(refused(await beginInner(at))).toEqual([503, 'provider.down', []])
+    await inner.reopen()
+    expect((await beginInner(at)).statusCode).toBe(200)
+  })
 })
 
 test('AU05 what was begun in another browser, or nowhere, signs nobody in', async () => {
