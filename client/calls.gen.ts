@@ -2638,6 +2638,7 @@ export type RefusalCode =
   | 'flag.edition_unknown'
   | 'client.step_closed'
   | 'client.same'
+  | 'client.busy'
   | 'client.no_owner'
   | 'person.unknown'
   | 'person.no_factor'

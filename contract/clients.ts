@@ -90,6 +90,15 @@ export const ClientWeight = z.object({
 })
 export type ClientWeight = z.output<typeof ClientWeight>
 
+const Joined = z.object({ come: z.int(), known: z.int() })
+/** What comes along with a double (`known`: there already), what stays with it, and what has to be finished before. */
+export const ClientMerging = z.object({
+  obstacles: z.array(z.object({ what: z.enum(['orders', 'flights', 'lots', 'settlements', 'debts']), count: z.int() })),
+  comes: z.object({ people: Joined, customers: Joined, points: Joined }),
+  stays: z.object({ orders: z.int(), drivers: z.int(), vehicles: z.int(), partners: z.int(), contracts: z.int() }),
+})
+export type ClientMerging = z.output<typeof ClientMerging>
+
 /** Where an organisation works with whom by what contract. */
 const ClientContract = z.object({
   id: Id,
@@ -137,6 +146,14 @@ export const clients = {
     query: ofOne,
     out: ClientWeight,
     fails: codesOf(openOrganizationRefusals),
+  }),
+  merging: get('/api/clients/v0/merging', {
+    about: 'What merging a double into another organisation would bring along and leave, and what has to be finished before.',
+    needs: 'platform.manage',
+    staleAfter: ['clients.changed'],
+    query: z.object({ id: Id, intoId: Id }),
+    out: ClientMerging,
+    fails: [...codesOf(openOrganizationRefusals), 'client.same'],
   }),
   people: get('/api/clients/v0/people', {
     about:
@@ -216,7 +233,7 @@ export const clients = {
       z.strictObject({ id: Id, version: z.int(), action: z.literal('agree'), terms: ClientTerms }),
     ]),
     out: Client,
-    fails: [...codesOf(openOrganizationRefusals), 'company.changed', 'client.step_closed', 'client.same'],
-    emits: ['clients.changed', 'session.ended', 'employees.changed'],
+    fails: [...codesOf(openOrganizationRefusals), 'company.changed', 'client.step_closed', 'client.same', 'client.busy'],
+    emits: ['clients.changed', 'session.ended', 'employees.changed', 'customers.changed', 'nodal_points.changed'],
   }),
 }

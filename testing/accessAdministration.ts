@@ -22,6 +22,13 @@ export const administrationAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.id': 404, 'data.intoId': 404 },
     },
   ],
+  'clients.merging': [
+    {
+      ask: async t => ({ query: { id: await t.organization(), intoId: await t.organization() } }),
+      says: { administrator: 200, owner: 403, viewer: 403, stranger: 403 },
+      places: { 'query.id': 404, 'query.intoId': 404 },
+    },
+  ],
   'clients.weight': [
     {
       ask: t => ({ query: { id: t.me.org } }),

@@ -52,6 +52,11 @@ export const adminRefusals = {
     ru: 'Организацию нельзя слить с ней самой, с закрытой или уже слитой',
     en: 'An organisation cannot be merged into itself, a closed or a merged one',
   },
+  'client.busy': {
+    status: 409,
+    ru: 'У организации есть незавершённые заказы, рейсы, торги или расчёты: слить её можно, когда они закончены',
+    en: 'The organisation has orders, flights, lots or payments that are not finished: it can be merged when they are',
+  },
   'client.no_owner': {
     status: 409,
     ru: 'В организации должен остаться владелец: эта правка отобрала бы роль у последнего',

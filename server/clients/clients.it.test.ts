@@ -2,14 +2,45 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
 import { company } from '#contract/company.ts'
+import { noRequirements } from '#contract/customer-requirements.ts'
+import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
+import { nodalPoints } from '#contract/nodal-points.ts'
+import { orders } from '#contract/orders.ts'
 import { users } from '#contract/users.ts'
+import { makePartners, newTin, nodalPointDraft } from '#testing/makers.ts'
+import { scenarioOne } from '#testing/orders.ts'
 import { freezeClock, runTimers } from '#testing/tenders.ts'
 import { openWorld, type Someone } from '#testing/world.ts'
 import { clientTimers } from './jobs.ts'
 
 const world = await openWorld()
 afterAll(world.close)
+
+const noCustomer = {
+  ...{
+    legalName: '',
+    country: 'RU',
+    tin: null,
+    kpp: null,
+    addresses: [],
+    contactName: '',
+    contactPhone: null,
+    contactEmail: null,
+    contacts: [],
+  },
+  ...{
+    payDays: null,
+    payDaysKind: null,
+    payTrigger: null,
+    ...noRequirements,
+    documents: [],
+    creditLimit: null,
+    invoiceRules: '',
+    note: '',
+  },
+  externalId: null,
+}
 
 const isRefused = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code]
 
@@ -63,6 +94,72 @@ test('a double is merged: its people work in the other organisation, it works no
   expect((await main.ask(company.journal)).data.items.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['client.joined', 'client.apart']),
   )
+})
+
+test('a merger brings customers and points along, leaves what was signed, is refused while deals are under way, and what was not touched goes back', async () => {
+  const [staff, double, main] = [await world.platform(), await world.forwarder(), await world.forwarder()]
+  const step = stepAs(staff)
+  const asked = { id: double.org, intoId: main.org }
+  const foreseen = async () => (await staff.ask(clients.merging, { query: asked })).data
+  const [both, alone] = [newTin(), newTin()]
+  const add = async (who: Someone, name: string, tin: string | null) =>
+    (await who.ask(customers.create, { data: { draft: { ...noCustomer, name, tin } } })).data.id
+  await add(main, 'Завод', both)
+  const factory = await add(double, 'Завод «Дубль»', both)
+  const shop = await add(double, 'Магазин', alone)
+  await add(double, 'Склад без ИНН', null)
+  for (const [name, customerId] of [
+    ['Цех', factory],
+    ['Зал', shop],
+  ] as const)
+    await double.ask(nodalPoints.create, { data: { draft: { ...nodalPointDraft({ name, address: `ул. ${name}` }), customerId } } })
+  await makePartners(world.db, double.org, (await world.executor()).org)
+
+  // an order under way stands against it, and nothing has moved
+  const order = (await double.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+  await world.root.query(`update order_parties set status = 'placed' where order_id = $1`, [order.id])
+  expect((await foreseen()).obstacles).toEqual([{ what: 'orders', count: 1 }])
+  const refused = await step(double.org, { action: 'merge', intoId: main.org })
+  expect([...isRefused(refused), refused.error.info]).toEqual([409, 'client.busy', { orders: 1 }])
+  expect(await world.count('customers', 'org_id = $1', [main.org])).toBe(1)
+  await world.root.query(`update order_parties set status = 'draft' where order_id = $1`, [order.id])
+
+  expect(await foreseen()).toEqual({
+    obstacles: [],
+    comes: { people: { come: 1, known: 0 }, customers: { come: 2, known: 1 }, points: { come: 2, known: 0 } },
+    stays: { orders: 1, drivers: 0, vehicles: 0, partners: 1, contracts: 0 },
+  })
+  await step(double.org, { action: 'merge', intoId: main.org })
+  const names = async () => (await main.ask(customers.list)).data.items.map(({ name }) => name).toSorted()
+  expect(await names()).toEqual(['Завод', 'Магазин', 'Склад без ИНН'])
+  const points = (await main.ask(nodalPoints.list)).data.items
+  // a point of a customer both know is his who was there before
+  expect(points.map(({ name, customer }) => [name, customer?.name]).toSorted()).toEqual([
+    ['Зал', 'Магазин'],
+    ['Цех', 'Завод'],
+  ])
+  const joined = (await main.ask(company.journal)).data.items.find(({ what }) => what === 'client.joined')!
+  expect(joined.facts).toMatchObject({ people: 1, customers: 2, points: 2 })
+  expect(await world.count('orders', 'org_id = $1', [double.org])).toBe(1)
+  expect(await world.count('customers', 'org_id = $1 and active', [double.org])).toBe(3)
+
+  // one is used in the other organisation: it stays there
+  const kept = (await main.ask(customers.list)).data.items.find(({ name }) => name === 'Магазин')!
+  await main.ask(customers.save, {
+    data: { id: kept.id, version: kept.version, draft: { ...noCustomer, name: 'Магазин у дома', tin: alone } },
+  })
+  await step(double.org, { action: 'part' })
+  expect(await names()).toEqual(['Завод', 'Магазин у дома'])
+  expect((await main.ask(nodalPoints.list)).data.items).toEqual([])
+  // and a second merger finds what the first one brought
+  expect((await foreseen()).comes).toEqual({
+    people: { come: 1, known: 0 },
+    customers: { come: 1, known: 2 },
+    points: { come: 2, known: 0 },
+  })
+  await step(double.org, { action: 'merge', intoId: main.org })
+  expect(await names()).toEqual(['Завод', 'Магазин у дома', 'Склад без ИНН'])
+  expect(await world.count('customers', 'org_id = $1', [main.org])).toBe(3)
 })
 
 test('2.11 terms of an organisation bound how many work in it; people are invited, given roles and blocked many at once, each told of', async () => {

@@ -13,8 +13,9 @@ import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { foreseeMerger } from './commands/merging.ts'
 import { inviteOne, movePerson } from './commands/people.ts'
-import { decide } from './commands/steps.ts'
+import { decide, one } from './commands/steps.ts'
 import { type Note, visiting } from './commands/visiting.ts'
 import { toClient, toContract } from './row.ts'
 import { findOwn, findWeight, listClients, listContracts } from './store.ts'
@@ -59,6 +60,9 @@ export const clientHandlers = (config: Pick<Config, 'url' | 'mail'>): Handlers<t
       return found ? findWeight(tx, id) : refuse('organization.not_found')
     })
   },
+
+  merging: ({ transaction }, { query: { id, intoId } }) =>
+    transaction(async tx => foreseeMerger(tx, await one(tx, id), await one(tx, intoId))),
 
   people: (ctx, { query: { id } }) =>
     ctx.transaction(tx =>

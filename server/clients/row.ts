@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Client, ClientContract, ClientState } from '#contract/clients.ts'
 import { type CardRecord, checksOf } from '#server/company/rules.ts'
 import { sidesOf } from '#server/platform/actor.ts'
+import type { Customers, NodalPoints } from '#server/platform/db.gen.ts'
 
 /** How an organisation stands with the platform; without a row of its own as it is usual. */
 export type StandingRecord = {
@@ -90,3 +92,9 @@ export const toContract = (row: ContractRecord): ClientContract => ({
   on: row.contractDate,
   until: row.contractUntil,
 })
+
+/** Records of directories as a merger copies them, and as they are known where it copies them to. */
+export type CopiedCustomer = Selectable<Customers>
+export type CopiedPoint = Selectable<NodalPoints>
+export type KnownCustomer = Pick<CopiedCustomer, 'id' | 'country' | 'tin' | 'externalId' | 'searchName' | 'active' | 'version'>
+export type KnownPoint = Pick<CopiedPoint, 'id' | 'addressKey' | 'searchName' | 'externalId' | 'active' | 'version'>

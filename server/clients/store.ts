@@ -8,7 +8,18 @@ import { lastSeen, listEmployees } from '#server/employees/store.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { likeText } from '#server/platform/likeText.ts'
-import { type ClientRecord, type ContractRecord, type StandingRecord, usualStanding } from './row.ts'
+import { keepWords } from '#server/platform/searchTerms.ts'
+import { offered } from '#server/restrictions/store/masking.ts'
+import {
+  type ClientRecord,
+  type ContractRecord,
+  type CopiedCustomer,
+  type CopiedPoint,
+  type KnownCustomer,
+  type KnownPoint,
+  type StandingRecord,
+  usualStanding,
+} from './row.ts'
 
 export type Found = { row: ClientRecord; card: CardRecord }
 
@@ -164,4 +175,99 @@ export async function forgetPeople(tx: Tx): Promise<number> {
 export async function closeClient(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select gate.close_client(${id}) as done`.execute(tx)
   return rows[0]!.done
+}
+
+/** Own customers, or nodal points: those in use, with contacts who may be used in something new. */
+export const listOwnCustomers = async (tx: Tx): Promise<CopiedCustomer[]> =>
+  offered(
+    tx,
+    await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('active', '=', true).orderBy('id').execute(),
+  )
+export const listOwnPoints = async (tx: Tx): Promise<CopiedPoint[]> =>
+  offered(
+    tx,
+    await tx.selectFrom('nodalPoints').selectAll().where('orgId', '=', tx.actor.orgId).where('active', '=', true).orderBy('id').execute(),
+  )
+
+/** By what a record of a directory is known to be there already: archived customers count, for their numbers are taken all the same. */
+export async function listKnown(tx: Tx): Promise<{ customers: KnownCustomer[]; points: KnownPoint[] }> {
+  const customers = await tx
+    .selectFrom('customers')
+    .select(['id', 'country', 'tin', 'externalId', 'searchName', 'active', 'version'])
+    .where('orgId', '=', tx.actor.orgId)
+    .execute()
+  const points = await tx
+    .selectFrom('nodalPoints')
+    .select(['id', 'addressKey', 'searchName', 'externalId', 'active', 'version'])
+    .where('orgId', '=', tx.actor.orgId)
+    .execute()
+  return { customers, points }
+}
+
+/** What of an organisation a merger leaves with it, and what stands against one. */
+export async function findUnfinished(
+  tx: Tx,
+): Promise<{ settlements: number; debts: number; drivers: number; vehicles: number; allOrders: number }> {
+  const { rows } = await sql<{ settlements: number; debts: number; drivers: number; vehicles: number; allOrders: number }>`
+    select (select count(*)::int from settlements s where s.org_id = ${tx.actor.orgId}
+        and s.status in ('draft', 'pending_approval', 'approved', 'posted', 'partly_paid')) as settlements,
+      (select count(*)::int from order_debts d where d.org_id = ${tx.actor.orgId} and d.settled_on is null) as debts,
+      (select count(*)::int from drivers d where d.org_id = ${tx.actor.orgId} and d.status <> 'dismissed') as drivers,
+      (select count(*)::int from vehicles v where v.org_id = ${tx.actor.orgId} and v.status <> 'sold') as vehicles,
+      (select count(*)::int from order_parties p where p.org_id = ${tx.actor.orgId}) as all_orders`.execute(tx)
+  return rows[0]!
+}
+
+const PORTION = 200
+const portionsOf = <T>(all: readonly T[]) =>
+  Array.from({ length: Math.ceil(all.length / PORTION) }, (_, i) => all.slice(i * PORTION, (i + 1) * PORTION))
+
+/** Lays copies of customers into the acting organisation. */
+export async function insertCustomers(tx: Tx, copies: readonly CopiedCustomer[]): Promise<void> {
+  for (const portion of portionsOf(copies)) {
+    await keepWords(
+      tx,
+      'customer',
+      portion.flatMap(({ searchName, searchAddress }) => [searchName, searchAddress]),
+    )
+    const rows = portion.map(row => ({
+      ...row,
+      ...{ orgId: tx.actor.orgId, version: 1, createdAt: tx.now, updatedAt: null, usedAt: null },
+      ...{ contacts: JSON.stringify(row.contacts), ownFields: JSON.stringify(row.ownFields) },
+    }))
+    await tx.insertInto('customers').values(rows).execute()
+  }
+}
+
+/** The same of nodal points. */
+export async function insertPoints(tx: Tx, copies: readonly CopiedPoint[]): Promise<void> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  for (const portion of portionsOf(copies)) {
+    await keepWords(
+      tx,
+      'nodal_point',
+      portion.map(({ search }) => search),
+    )
+    const rows = portion.map(row => ({
+      ...row,
+      ...{ orgId: tx.actor.orgId, version: 1, createdAt: tx.now, updatedAt: null, usedAt: null },
+      ...{ hours: json(row.hours), geofencePolygon: json(row.geofencePolygon) },
+    }))
+    await tx.insertInto('nodalPoints').values(rows).execute()
+  }
+}
+
+/** Archives copies nobody has changed or used since, or takes them out of the archive again; tells how many. */
+export async function setCopies(tx: Tx, dir: 'customers' | 'nodalPoints', ids: readonly string[], active: boolean): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await tx
+    .updateTable(dir)
+    .set({ active, version: active ? 1 : 2, updatedAt: tx.now } as never)
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', 'in', [...ids])
+    .where('version', '=', active ? 2 : 1)
+    .where('active', '=', !active)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

@@ -1,4 +1,4 @@
-import { getRandomValues, randomUUID } from 'node:crypto'
+import { createHash, getRandomValues, randomUUID } from 'node:crypto'
 
 let last = 0
 let n = 0
@@ -57,3 +57,9 @@ export function firstIdAt(ms: number): string {
 
 /** A short number of a request, which people can tell support. */
 export const requestNumber = () => randomUUID().slice(0, 13)
+
+/** An id worked out of others, the same each time they are. */
+export function idOf(...others: readonly string[]): string {
+  const hex = createHash('sha256').update(others.join('|')).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

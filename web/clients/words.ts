@@ -167,10 +167,13 @@ export const decisionWords = defineWords({
     en: (name: string) => `Merge “${name}” into another organisation`,
   },
   mergeInto: { ru: 'С какой организацией', en: 'Into which organisation' },
-  mergePeople: { ru: 'Её сотрудники получат те же роли в выбранной организации.', en: 'Its people get the same roles in the one chosen.' },
+  mergePeople: {
+    ru: 'Её сотрудники получат те же роли в выбранной организации, её заказчики и точки появятся там.',
+    en: 'Its people get the same roles in the one chosen, its customers and points appear there.',
+  },
   mergeKept: {
-    ru: 'Её заказы и документы останутся записаны на неё, войти в неё будет нельзя. Слияние можно отменить.',
-    en: 'Its orders and papers stay its own, nobody can sign in to it. The merger can be taken back.',
+    ru: 'Её заказы и документы останутся записаны на неё, войти в неё будет нельзя. Слияние можно отменить: люди и нетронутые записи вернутся.',
+    en: 'Its orders and papers stay its own, nobody can sign in to it. The merger can be taken back: people and untouched records go back.',
   },
   mergeDo: { ru: 'Слить', en: 'Merge' },
   part: { ru: 'Отменить слияние', en: 'Take the merger back' },
@@ -189,6 +192,38 @@ export const decisionWords = defineWords({
   partners: { ru: 'Партнёров', en: 'Partners' },
   weightFailed: { ru: 'Не удалось узнать, что остановится', en: 'What stops could not be found out' },
   find: { ru: 'Название или ИНН', en: 'Name or tax number' },
+})
+
+/** A merger, before it is decided. */
+export const mergeWords = defineWords({
+  first: { ru: 'Сначала нужно закончить.', en: 'This has to be finished first.' },
+  comes: { ru: 'Перейдёт', en: 'Comes along' },
+  people: { ru: 'Сотрудники', en: 'People' },
+  customers: { ru: 'Заказчики', en: 'Customers' },
+  points: { ru: 'Узловые точки', en: 'Nodal points' },
+  known: {
+    ru: (come: string, known: string) => `${come}, уже есть ${known}`,
+    en: (come: string, known: string) => `${come}, ${known} there already`,
+  },
+  stays: { ru: 'Останется за ней', en: 'Stays with it' },
+  orders: { ru: 'Заказы', en: 'Orders' },
+  contracts: { ru: 'Договоры', en: 'Contracts' },
+  partners: { ru: 'Партнёры', en: 'Partners' },
+  vehicles: { ru: 'Машины', en: 'Vehicles' },
+  drivers: { ru: 'Водители', en: 'Drivers' },
+  why: {
+    ru: 'Сделки и договоры подписала она, водители давали согласие ей, документы машин проверены у неё. Их читает площадка, а в новую организацию заводят заново.',
+    en: 'It signed the deals and contracts, drivers agreed with it, papers of vehicles were checked there. The platform reads them; in the other organisation they are entered anew.',
+  },
+})
+
+/** What is not finished, by the names of a merger. */
+export const openWords = defineWords({
+  orders: { ru: 'заказы в работе', en: 'orders under way' },
+  flights: { ru: 'рейсы в работе', en: 'flights under way' },
+  lots: { ru: 'лоты на торгах', en: 'lots traded' },
+  settlements: { ru: 'реестры оплат', en: 'settlements' },
+  debts: { ru: 'неоплаченные заказы', en: 'orders not paid' },
 })
 
 /** Support that works in somebody's place. */

@@ -2,14 +2,14 @@ import type { Input } from '#contract/call.ts'
 import { type clients, LEAVE_DAYS } from '#contract/clients.ts'
 import { mayStep } from '#server/clients/lifecycle.ts'
 import { clientStateOf } from '#server/clients/row.ts'
-import { type Found, judge, listClients, listMerged, setStanding } from '#server/clients/store.ts'
-import { insertMember, listEmployees, lockMember, lockMemberOf, setMember } from '#server/employees/store.ts'
+import { type Found, judge, listClients, setStanding } from '#server/clients/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { auditAt, visiting } from './visiting.ts'
+import { merge, part } from './merging.ts'
+import { auditAt } from './visiting.ts'
 
 /** The moment an organisation is closed for good; it lies in the home of the platform. */
 export const CLOSING = 'client.close'
@@ -48,7 +48,8 @@ export async function decide(tx: Tx, asked: StepRequest): Promise<Found> {
   return after
 }
 
-const one = async (tx: Tx, id: string): Promise<Found> => (await listClients(tx, { id, limit: 1 }))[0] ?? refuse('organization.not_found')
+export const one = async (tx: Tx, id: string): Promise<Found> =>
+  (await listClients(tx, { id, limit: 1 }))[0] ?? refuse('organization.not_found')
 
 /** What a step does beyond the card, and the facts it leaves in the journal. */
 async function follow(tx: Tx, asked: StepRequest, found: Found): Promise<Record<string, unknown>> {
@@ -67,7 +68,7 @@ async function follow(tx: Tx, asked: StepRequest, found: Found): Promise<Record<
       await dropTimers(tx, timer)
       return {}
     case 'merge':
-      return merge(tx, found, asked.intoId)
+      return merge(tx, found, await one(tx, asked.intoId))
     case 'part':
       return part(tx, found)
     case 'agree': {
@@ -79,48 +80,4 @@ async function follow(tx: Tx, asked: StepRequest, found: Found): Promise<Record<
     default:
       return {}
   }
-}
-
-/** People of a double work in the other organisation too from now on, with the roles they had; what was done stays where it was done. */
-async function merge(tx: Tx, { row, card }: Found, intoId: string): Promise<Record<string, unknown>> {
-  const into = await one(tx, intoId)
-  if (intoId === row.id || ['closed', 'merged', 'blocked'].includes(clientStateOf(into.row))) refuse('client.same')
-  const people = await visiting(tx, row.id, async () => (await listEmployees(tx)).filter(({ active }) => active))
-  const moved = await visiting(tx, intoId, async note => {
-    const added: string[] = []
-    for (const { userId, name, roles, position, email, phone, limits } of people) {
-      const known = await lockMemberOf(tx, userId)
-      if (known?.active) continue
-      if (known) {
-        if (!(await setMember(tx, known, { active: true, dismissedAt: null }))) continue
-        added.push(known.id)
-        continue
-      }
-      const given = { userId, name, roles, position, phone, limits: JSON.stringify(limits), demo: into.row.demo }
-      const id = (await insertMember(tx, { ...given, email })) ?? (await insertMember(tx, { ...given, email: null }))
-      if (id !== null) added.push(id)
-    }
-    await note({ what: 'client.joined', kind: 'client', objectId: row.id, facts: { name: card.nameShort, people: added.length } })
-    await publish(tx, 'employees.changed', [tx.actor.orgId], {})
-    return added
-  })
-  await setStanding(tx, row.id, { merged_into: intoId, merged_people: moved })
-  return { into: into.card.nameShort, people: moved.length }
-}
-
-/** Takes a merger back: the organisation works by itself again, and those who came along with it work in it alone. */
-async function part(tx: Tx, { row }: Found): Promise<Record<string, unknown>> {
-  const moved = await visiting(tx, row.id, () => listMerged(tx))
-  const into = row.mergedInto!
-  await visiting(tx, into, async note => {
-    for (const id of moved) {
-      const known = await lockMember(tx, id)
-      if (known?.active) await setMember(tx, known, { active: false, dismissedAt: tx.now })
-    }
-    await note({ what: 'client.apart', kind: 'client', objectId: row.id, facts: { people: moved.length } })
-    await publish(tx, 'employees.changed', [tx.actor.orgId], {})
-    await publish(tx, 'session.ended', [tx.actor.orgId], {})
-  })
-  await setStanding(tx, row.id, { merged_into: null, merged_people: [] })
-  return { people: moved.length }
 }
