@@ -12,7 +12,8 @@ import { inHome } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startOccurrences } from '#server/platform/occurrences.ts'
 import { setTimer, startTimers } from '#server/platform/timers.ts'
-import { openWorld, type Someone } from '#testing/world.ts'
+import { runCommand } from '#testing/command.ts'
+import { openWorld, type Someone, testSecret } from '#testing/world.ts'
 import { lookAround } from './commands.ts'
 import type { Probes } from './probes/probes.ts'
 import type { Certificate, Disk } from './rules/warnings.ts'
@@ -136,6 +137,21 @@ describe('a bad day', () => {
     expect((await state()).backups.restored).toMatchObject({ name: 'trassa.dump' })
     expect(await world.count('audits', `what = 'backup.restored' and org_id = $1`, [admin.org])).toBe(1)
   })
+})
+
+test('the command notes what a program of the machine made or restored, and says how it is called when it is called wrongly', async () => {
+  const note = (...said: string[]) =>
+    runCommand(['tools/note-backup.ts', ...said], { DATABASE_URL: world.database.url, TRASSA_SECRET: testSecret })
+  const backups = async () => (await admin.ask(installation.state)).data.backups
+  const before = await world.count('backup_marks')
+  for (const wrong of [[], ['made'], ['lost', 'monday']]) {
+    const answer = await note(...wrong)
+    expect([answer.code, answer.out, answer.err]).toEqual([1, '', expect.stringContaining('npm run backup:note -- made|restored NAME')])
+  }
+  expect(await world.count('backup_marks')).toBe(before)
+  expect(await note('made', 'nightly-17')).toMatchObject({ code: 0, out: 'Noted: made nightly-17.\n' })
+  expect(await note('restored', 'nightly-16')).toMatchObject({ code: 0 })
+  expect(await backups()).toMatchObject({ made: { name: 'nightly-17', by: '' }, restored: { name: 'nightly-16' } })
 })
 
 describe('work that waits', () => {

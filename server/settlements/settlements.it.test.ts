@@ -1,15 +1,18 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import { statementChunks } from '#contract/settlement-statement.ts'
 import { settlements } from '#contract/settlements.ts'
+import { calendarTimers, timers as orderTimers } from '#server/orders/jobs.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { accountNumber, bankAccount } from '#testing/money.ts'
 import { scenarioOneStart } from '#testing/orders.ts'
-import { card, make, moneyOf, moved, settlementCard, settlementSteps, step, withDocuments } from '#testing/settlementSteps.ts'
+import { byScans, card, make, moneyOf, moved, settlementCard, settlementSteps, step, withDocuments } from '#testing/settlementSteps.ts'
+import { runTimers } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { readBytes, writeBytes } from './bank/format.ts'
 import { settlementTimers } from './jobs.ts'
@@ -243,4 +246,38 @@ test('of two settlements made of one order at once one is refused, and the datab
   await expect(
     world.root.query(`update settlement_lines set paid = 1, paid_on = '2026-10-12' where settlement_id = $1`, [id]),
   ).rejects.toThrow('settlement_lines__paid')
+})
+
+test('a banking day taken away by the calendar moves the last day to pay of an order that waits, tells both sides once, and of one that is paid does not', async () => {
+  const pair = await openPair()
+  const keeper = await world.platform()
+  const row = await delivered(pair, { ...byScans, payDays: 5, payDaysKind: 'banking' })
+  await world.setClock('2026-10-12T12:00:00+03:00')
+  await withDocuments(pair, row)
+  const sides = [pair.forwarder, pair.executor]
+  const due = () => Promise.all(sides.map(async who => (await moneyOf(who, row)).own?.payDueOn))
+  expect(await due()).toEqual(['2026-10-19', '2026-10-19'])
+
+  const dict = 'calendar_years'
+  const year = (await keeper.ask(dictionaries.entries, { query: { dict } })).data.items.find(({ code }) => code === '2026')!
+  const decree = async (...more: string[]) => {
+    const { version } = (await keeper.ask(dictionaries.entries, { query: { dict } })).data
+    const attrs = { ...year.attrs, off: [...(year.attrs.off as string[]), ...more] }
+    const { code, name_ru, name_en } = year
+    const answer = await keeper.ask(dictionaries.set, {
+      data: { dict, version, code, name_ru, name_en, attrs, isNew: false, active: true },
+    })
+    expect(answer.status).toBe(200)
+    await runTimers(world, { ...calendarTimers(world.db), 'order.recount': orderTimers['order.recount'] })
+  }
+  await decree('10-16')
+  expect(await due()).toEqual(['2026-10-20', '2026-10-20'])
+  for (const who of sides) {
+    const lines = (await who.ask(orders.history, { query: { orderId: row.id } })).data.items
+    expect(lines.filter(({ what }) => what === 'settlement.moved')).toHaveLength(1)
+  }
+  await world.root.query('update orders set settled_at = app_now() where id = $1', [row.id])
+  await decree()
+  expect(await due()).toEqual(['2026-10-20', '2026-10-20'])
+  expect(await world.count('audits', `object_id = $1 and what = 'order.settlement.moved'`, [row.id])).toBe(1)
 })
