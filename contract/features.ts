@@ -21,6 +21,8 @@ export type Feature = {
   at: 'web' | 'server'
   /** Whether a person may take it or leave it himself. */
   choice: boolean
+  /** What was new with it, and the day it came. */
+  news: Bilingual & { since: string }
   /** The drawing that shows it, and where it is met. */
   picture: 'table' | 'plan' | 'sum' | 'file' | null
   path: string | null
@@ -33,6 +35,11 @@ export const features = {
     about: {
       ru: 'Меню открывает новый список заказов: виды, правка в ячейках, живые строки. Без неё открывается старый.',
       en: 'The menu opens the new list of orders: views, editing in cells, live rows. Without it the old one opens.',
+    },
+    news: {
+      since: '2026-11-21',
+      ru: 'Свои виды с колонками и условиями, правка прямо в ячейках, новые заказы появляются сами. Старый список остаётся под рукой: вернуться можно в любой момент.',
+      en: 'Views of your own with columns and conditions, editing right in the cells, new orders come up by themselves. The old list stays at hand: go back any time.',
     },
     variants: { on: true, off: false },
     usual: 'on',
@@ -50,6 +57,11 @@ export const features = {
       ru: 'Доска задач сама подбирает машины к заказам. Без неё кнопки нет и расчёт не запускается.',
       en: 'The board finds vehicles for orders by itself. Without it there is no button and no search is begun.',
     },
+    news: {
+      since: '2026-11-27',
+      ru: 'На доске задач появилась кнопка «Рассчитать»: план сам подбирает машины и порядок рейсов, показывает, сколько пустого пробега сберёг, и ничего не меняет, пока его не примут.',
+      en: 'The board of tasks has a button that looks for a plan: it finds vehicles and the order of trips, says how many empty kilometres it saves, and changes nothing until somebody takes it.',
+    },
     variants: { on: true, off: false },
     usual: 'on',
     off: 'off',
@@ -66,6 +78,11 @@ export const features = {
       ru: 'Сколько секунд самое большее считается автоматический план, сколько бы ни попросили.',
       en: 'How many seconds an automatic plan is looked for at most, however many are asked for.',
     },
+    news: {
+      since: '2026-11-28',
+      ru: 'Долгий расчёт плана можно ограничить для всех сразу.',
+      en: 'A long search for a plan can be bounded for everybody at once.',
+    },
     variants: { full: 60, short: 10 },
     usual: 'full',
     off: 'full',
@@ -81,6 +98,11 @@ export const features = {
     about: {
       ru: 'С какими весами открываются настройки автоматического плана: пустой пробег, наёмные машины, переработка, равная загрузка.',
       en: 'The weights the settings of an automatic plan open with: empty kilometres, hired vehicles, overtime, fairness.',
+    },
+    news: {
+      since: '2026-11-28',
+      ru: 'Настройки плана открываются с теми весами, которые подходят организации, и не начинаются каждый раз с одинаковых.',
+      en: 'The settings of a plan open with the weights that suit the organisation in place of the same ones each time.',
     },
     variants: {
       even: { emptyKm: 1, hired: 1, overtime: 1, fairness: 1 },
@@ -101,6 +123,11 @@ export const features = {
       ru: 'Какой формат стоит первым в меню выгрузки списка: XLSX или CSV.',
       en: 'Which format stands first in the menu of a list’s export: XLSX or CSV.',
     },
+    news: {
+      since: '2026-11-28',
+      ru: 'Тот формат выгрузки, который нужен чаще, стоит в меню первым.',
+      en: 'The format of exports that is wanted more often stands first in the menu.',
+    },
     variants: { xlsx: 'xlsx', csv: 'csv' },
     usual: 'xlsx',
     off: 'xlsx',
@@ -116,6 +143,11 @@ export const features = {
     about: {
       ru: 'Рядом с ценой заказа сразу видно, сколько это за километр, без наведения мыши.',
       en: 'Beside the price of an order stands what it is per kilometre, without pointing at it.',
+    },
+    news: {
+      since: '2026-11-28',
+      ru: 'Ставки на разных плечах можно сравнить взглядом: под ценой заказа стоит цена за километр.',
+      en: 'Rates of different distances compare at a glance: under the price of an order stands the price per kilometre.',
     },
     variants: { on: true, off: false },
     usual: 'off',

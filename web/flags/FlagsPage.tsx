@@ -19,6 +19,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { FlagNews } from './FlagNews.tsx'
 import { FlagPicture } from './FlagPicture.tsx'
 import './flags.css'
 import { words } from './words.ts'
@@ -174,6 +175,7 @@ function FlagRow({ flag, marks, ways }: { flag: OwnFlag | OfferedFlag; marks: Re
         <FlagPicture of={flag.picture} />
         <div className="stack" style={{ flex: '1 1 260px' }}>
           {about && <p className="ink-2">{about}</p>}
+          <FlagNews of={flag.key} />
           <span className="row row-wrap">
             {ways}
             {path !== null && side !== null && (

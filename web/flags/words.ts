@@ -40,6 +40,7 @@ export const words = defineWords({
   thanks: { ru: 'Спасибо, передали', en: 'Thank you, it was passed on' },
   failedChoice: { ru: 'Не переключилось', en: 'It was not switched' },
   values: { ru: 'Значения в этом браузере', en: 'Values in this browser' },
+  news: { ru: (day: string) => `Что нового с ${day}`, en: (day: string) => `What is new since ${day}` },
   since: { ru: (day: string) => `с ${day}`, en: (day: string) => `since ${day}` },
   emptyTitle: { ru: 'Сейчас ничего пробного не включено', en: 'No trial feature is on now' },
   emptyText: {

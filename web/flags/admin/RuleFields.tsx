@@ -7,9 +7,10 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Switch } from '#web/ui/choices/Switch.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { blankTarget, readValue, valueText } from './draft.ts'
+import { blankTarget } from './draft.ts'
 import { Shares } from './Shares.tsx'
 import { TargetFields } from './TargetFields.tsx'
+import { VariantFields } from './VariantFields.tsx'
 import { editorWords } from './words.ts'
 
 type Named = readonly { id: string; name: string }[]
@@ -63,7 +64,7 @@ export function RuleFields({ flag, rules, named, onChange }: RuleProps) {
         {t.choice}
       </Switch>
       <Needs rules={rules} own={flag.key} onChange={needs => set({ needs })} />
-      {rules.kind !== 'boolean' && <Values rules={rules} onChange={variants => set({ variants })} />}
+      <VariantFields flagKey={flag.key} rules={rules} onChange={onChange} />
     </div>
   )
 }
@@ -106,49 +107,5 @@ function Needs({ rules, own, onChange }: { rules: FlagRules; own: string; onChan
         </Button>
       </span>
     </div>
-  )
-}
-
-function Values({ rules, onChange }: { rules: FlagRules; onChange: (variants: FlagRules['variants']) => void }) {
-  const t = useWords(editorWords)
-  return (
-    <div className="stack">
-      <h3 className="medium">
-        {t.variants} <span className="muted s13">{t[rules.kind]}</span>
-      </h3>
-      {rules.variants.map((variant, at) => (
-        <Value
-          key={variant.name}
-          kind={rules.kind}
-          variant={variant}
-          onChange={value => onChange(rules.variants.with(at, { ...variant, value }))}
-        />
-      ))}
-    </div>
-  )
-}
-
-type ValueProps = {
-  kind: FlagRules['kind']
-  variant: FlagRules['variants'][number]
-  onChange: (value: FlagRules['variants'][number]['value']) => void
-}
-
-function Value({ kind, variant: { name, value }, onChange }: ValueProps) {
-  const t = useWords(editorWords)
-  const [text, setText] = useState(() => valueText(value))
-  const isWrong = readValue(kind, text) === null
-  return (
-    <TextField
-      label={t.value(name)}
-      mono
-      value={text}
-      error={isWrong ? t.valueWrong : null}
-      onChange={typed => {
-        setText(typed)
-        const read = readValue(kind, typed)
-        if (read !== null) onChange(read)
-      }}
-    />
   )
 }

@@ -1,3 +1,4 @@
+import { featureOf } from '#contract/features.ts'
 import { FlagRules, type FlagShare, type FlagTarget, type FlagValue } from '#contract/flag-rules.ts'
 import type { Flag } from '#contract/flags.ts'
 
@@ -58,5 +59,39 @@ export function readValue(kind: FlagRules['kind'], text: string): FlagValue | nu
     return type === kind ? (value as FlagValue) : null
   } catch {
     return null
+  }
+}
+
+const MOST_VARIANTS = 8
+
+/** Why no variants are added: there is nothing beside yes and no, the code knows these texts alone, or there are as many as there may be. */
+export function whyFixed(key: string, { kind, variants }: FlagRules): 'fixedBoolean' | 'fixedByCode' | 'fixedMost' | null {
+  if (kind === 'boolean') return 'fixedBoolean'
+  // a number or JSON is reckoned with whatever it is; a text the code does not know means nothing to it
+  if (kind === 'string' && featureOf(key)) return 'fixedByCode'
+  return variants.length >= MOST_VARIANTS ? 'fixedMost' : null
+}
+
+/** Why a variant stays: the code asks for it, those it is off for get it, or a share names it. */
+export function whyStays(key: string, { off, rest, targets }: FlagRules, name: string): 'staysByCode' | 'staysOff' | 'staysShare' | null {
+  const feature = featureOf(key)
+  if (feature && name in feature.variants) return 'staysByCode'
+  if (name === off) return 'staysOff'
+  return [{ shares: rest }, ...targets].some(({ shares }) => shares.some(({ variant, percent }) => variant === name && percent > 0))
+    ? 'staysShare'
+    : null
+}
+
+/** The rules without a variant, and without the shares of nothing that named it. */
+export function withoutVariant(rules: FlagRules, name: string): FlagRules {
+  const left = (shares: readonly FlagShare[]) => {
+    const others = shares.filter(({ variant }) => variant !== name)
+    return others.length > 0 ? others : [{ variant: rules.off, percent: 0 }]
+  }
+  return {
+    ...rules,
+    variants: rules.variants.filter(variant => variant.name !== name),
+    rest: left(rules.rest),
+    targets: rules.targets.map(target => ({ ...target, shares: left(target.shares) })),
   }
 }
