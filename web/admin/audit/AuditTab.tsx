@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type AuditEntry, AuditFilter, installation } from '#contract/installation.ts'
-import { Wide } from '#web/admin/Answered.tsx'
 import { useFilters } from '#web/api/filters.ts'
 import { pagesOf, queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { objectWords } from '#web/organization/journal/actionWords.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DateRangePicker } from '#web/ui/dates/DateRangePicker.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -14,6 +16,8 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { actionChoices, fieldChoices } from './choices.ts'
+import { actionText, detailsText, fieldText, objectText } from './tell.ts'
 import { auditWords } from './words.ts'
 
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
@@ -60,6 +64,8 @@ type ConditionsProps = { filter: AuditFilter; onChange: (change: { [K in keyof A
 
 function Conditions({ filter, onChange }: ConditionsProps) {
   const t = useWords(auditWords)
+  const { locale } = useLocale()
+  const [actions, fields] = [actionChoices(locale), fieldChoices(locale)]
   const found = useQuery(queryOf(installation.organizations, {}, { quiet: true }))
   const { from, to } = filter.period ?? {}
   return (
@@ -76,19 +82,33 @@ function Conditions({ filter, onChange }: ConditionsProps) {
         onChange={organization => onChange({ organization })}
       />
       <TextField label={t.person} hideLabel placeholder={t.person} value={filter.person} onChange={person => onChange({ person })} />
-      <TextField
+      <Select
+        label={t.kind}
+        hideLabel
+        size="small"
+        clearable
+        placeholder={t.anyKind}
+        value={filter.kind ?? null}
+        options={Object.entries(objectWords[locale]).map(([id, label]) => ({ id, label }))}
+        onChange={kind => onChange({ kind })}
+      />
+      <ComboBox
         label={t.action}
         hideLabel
-        placeholder={t.action}
-        value={filter.action}
-        onChange={action => onChange({ action: action.toLowerCase().replaceAll(/[^a-z_.]/g, '') })}
+        placeholder={t.anyAction}
+        value={
+          filter.action === '' ? null : { id: filter.action, label: actions.find(({ id }) => id === filter.action)?.label ?? filter.action }
+        }
+        items={actions}
+        onChange={found => onChange({ action: found?.id ?? '' })}
       />
-      <TextField
+      <ComboBox
         label={t.field}
         hideLabel
-        placeholder={t.field}
-        value={filter.field}
-        onChange={field => onChange({ field: field.replaceAll(/\W/g, '') })}
+        placeholder={t.anyField}
+        value={filter.field === '' ? null : { id: filter.field, label: fieldText(locale, '', filter.field) }}
+        items={fields}
+        onChange={found => onChange({ field: found?.id ?? '' })}
       />
       <DateRangePicker
         label={t.period}
@@ -104,62 +124,104 @@ function Conditions({ filter, onChange }: ConditionsProps) {
   )
 }
 
-function Entries({ items, onObject }: { items: readonly AuditEntry[]; onObject: (id: string) => void }) {
+type EntriesProps = { items: readonly AuditEntry[]; onObject: (id: string) => void }
+
+/** A table where there is room for one, else one entry under another. */
+function Entries({ items, onObject }: EntriesProps) {
   const t = useWords(auditWords)
+  const narrow = useBelow(900)
+  if (narrow)
+    return (
+      <ul aria-label={t.label}>
+        {items.map(entry => (
+          <NarrowEntry key={entry.id} entry={entry} onObject={onObject} />
+        ))}
+      </ul>
+    )
   return (
-    <Wide label={t.label}>
-      <table style={{ minWidth: 760 }}>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: '16%' }}>
-              {t.when}
-            </th>
-            <th scope="col">{t.organization}</th>
-            <th scope="col">{t.person}</th>
-            <th scope="col">{t.what}</th>
-            <th scope="col" style={{ width: '32%' }}>
-              {t.details}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(entry => (
-            <Entry key={entry.id} entry={entry} onObject={onObject} />
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+    <table aria-label={t.label}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: '13%' }}>
+            {t.when}
+          </th>
+          <th scope="col" style={{ width: '17%' }}>
+            {t.organization}
+          </th>
+          <th scope="col" style={{ width: '15%' }}>
+            {t.person}
+          </th>
+          <th scope="col" style={{ width: '23%' }}>
+            {t.what}
+          </th>
+          <th scope="col">{t.details}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(entry => (
+          <Entry key={entry.id} entry={entry} onObject={onObject} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-function Entry({ entry, onObject }: { entry: AuditEntry; onObject: (id: string) => void }) {
-  const t = useWords(auditWords)
+type EntryProps = { entry: AuditEntry; onObject: (id: string) => void }
+
+function Entry({ entry, onObject }: EntryProps) {
   const f = useFormat()
-  const { by, objectId, facts, changes, from, to } = entry
-  const told = [
-    ...(from !== null || to !== null ? [`${from ?? '—'} → ${to ?? '—'}`] : []),
-    ...changes.map(({ field, before, after }) => `${field}: ${before || '—'} → ${after || '—'}`),
-    ...Object.entries(facts).map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`),
-  ]
-  const wherefrom = [by.organization && t.of(by.organization), by.actingAs && t.inPlaceOf(by.actingAs)].filter(Boolean).join(', ')
+  const { locale } = useLocale()
   return (
     <tr>
       <td>{f.dateTime(entry.at)}</td>
       <td>{entry.organization.name}</td>
       <td>
-        {by.name ?? t.machine} {wherefrom && <span className="muted s12">{wherefrom}</span>}
+        <Who of={entry.by} />
       </td>
-      <td className="mono s12" style={{ overflowWrap: 'anywhere' }}>
-        {entry.what}
+      <td title={entry.what}>
+        {actionText(locale, entry)} <span className="muted s12">{objectText(locale, entry.kind)}</span>
       </td>
       <td className="s12" style={{ overflowWrap: 'anywhere' }}>
-        {told.join(' · ')}{' '}
-        {objectId !== null && (
-          <Button size="small" variant="ghost" onClick={() => onObject(objectId)} title={objectId}>
-            {t.only}
-          </Button>
-        )}
+        {detailsText(locale, entry)} <OnlyThis entry={entry} onObject={onObject} />
       </td>
     </tr>
+  )
+}
+
+function NarrowEntry({ entry, onObject }: EntryProps) {
+  const f = useFormat()
+  const { locale } = useLocale()
+  const details = detailsText(locale, entry)
+  return (
+    <li style={{ padding: '10px 0', borderBottom: '1px solid var(--line-soft)', overflowWrap: 'anywhere' }}>
+      <p title={entry.what}>
+        {actionText(locale, entry)} <span className="muted s12">{objectText(locale, entry.kind)}</span>
+      </p>
+      <p className="muted s12">
+        {f.dateTime(entry.at)} · {entry.organization.name} · <Who of={entry.by} />
+      </p>
+      {details && <p className="s12">{details}</p>}
+      <OnlyThis entry={entry} onObject={onObject} />
+    </li>
+  )
+}
+
+function Who({ of: by }: { of: AuditEntry['by'] }) {
+  const t = useWords(auditWords)
+  const wherefrom = [by.organization && t.of(by.organization), by.actingAs && t.inPlaceOf(by.actingAs)].filter(Boolean).join(', ')
+  return (
+    <>
+      {by.name ?? t.machine} {wherefrom && <span className="muted s12">{wherefrom}</span>}
+    </>
+  )
+}
+
+function OnlyThis({ entry: { objectId }, onObject }: EntryProps) {
+  const t = useWords(auditWords)
+  if (objectId === null) return null
+  return (
+    <Button size="small" variant="ghost" onClick={() => onObject(objectId)} title={objectId}>
+      {t.only}
+    </Button>
   )
 }

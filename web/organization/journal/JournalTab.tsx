@@ -15,8 +15,9 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { actionWords } from './actionWords.ts'
 import { placeOf, useActionText, useActorText, useFactTexts } from './display.ts'
-import { actionWords, journalWords, kindWords } from './words.ts'
+import { journalWords, kindWords } from './words.ts'
 
 const JournalPeek = lazy(async () => ({ default: (await import('./JournalPeek.tsx')).JournalPeek }))
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))

@@ -1,26 +1,45 @@
 import type { JournalEntry } from '#contract/journal.ts'
+import { entryWords as demandWords } from '#web/demands/card/historyWords.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { historyWords } from '#web/drivers/words.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { eventWords } from '#web/orders/history/words.ts'
 import { type RoleName, roleWords } from '#web/organization/people/roleWords.ts'
 import { paths } from '#web/paths.ts'
-import { actionKindWords, actionWords, factWords, fileWords, journalWords } from './words.ts'
+import { entryWords as tenderWords } from '#web/tenders/card/words.ts'
+import { actionKindWords, actionWords } from './actionWords.ts'
+import { factWords, fileWords, journalWords } from './words.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** What was done, in words: those on orders and drivers as their histories say them, others that have no words of their own by their kind. */
+const histories = {
+  order: eventWords,
+  flight: eventWords,
+  driver: historyWords,
+  tender: tenderWords,
+  demand: demandWords,
+} as const satisfies Record<string, Record<Locale, Words>>
+
+/** What was done, as it is worded: by the code itself, or by the history of what it was done to; null where nobody has worded it. */
+export function actionOf(locale: Locale, { what, kind }: Pick<JournalEntry, 'what' | 'kind'>): string | null {
+  const history: Words = (histories as Partial<Record<string, Record<Locale, Words>>>)[kind]?.[locale] ?? {}
+  return (actionWords[locale] as Words)[what] ?? history[what.slice(kind.length + 1)] ?? history[what] ?? null
+}
+
+/** Every action that is worded, by its code. */
+export const actionCodes: readonly string[] = [
+  ...new Set([
+    ...Object.keys(actionWords.ru),
+    ...Object.keys(eventWords.ru).map(bare => (bare.startsWith('flight.') ? bare : `order.${bare}`)),
+    ...(['driver', 'tender', 'demand'] as const).flatMap(kind => Object.keys(histories[kind].ru).map(bare => `${kind}.${bare}`)),
+  ]),
+]
+
+/** What was done, in words; what has none of its own by its kind. */
 export function useActionText(): (entry: Pick<JournalEntry, 'what' | 'kind'>) => string {
-  const actions = useWords(actionWords) as Words
-  const events = useWords(eventWords) as Words
-  const ofDrivers = useWords(historyWords) as Words
+  const { locale } = useLocale()
   const byKind = useWords(actionKindWords) as Words
-  return ({ what, kind }) => {
-    const own = actions[what]
-    const bare = what.slice(kind.length + 1)
-    const told = kind === 'order' || kind === 'flight' ? (events[bare] ?? events[what]) : kind === 'driver' ? ofDrivers[bare] : undefined
-    return own ?? told ?? byKind[kind] ?? byKind.other!
-  }
+  return entry => actionOf(locale, entry) ?? byKind[entry.kind] ?? byKind.other!
 }
 
 /** Who did it: a person, with his organisation where it is another one, support in his place, or the machine. */
