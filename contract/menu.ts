@@ -44,6 +44,10 @@ export type MenuItem = z.output<typeof MenuItem>
 
 const given = z.strictObject(fields).partial()
 
+/** What the page of an item is opened with: a token in its address, or one its page is handed; for so many seconds. */
+export const FrameToken = z.object({ kind: z.enum(['grafana', 'superset']), token: z.string(), seconds: z.int() })
+export type FrameToken = z.output<typeof FrameToken>
+
 /** The menu a person sees, and its items. */
 export const menu = {
   list: get('/api/menu/list', {
@@ -52,6 +56,14 @@ export const menu = {
     staleAfter: ['menu.changed', 'flags.changed'],
     query: z.object({ all: z.stringbool().or(z.boolean()).default(false) }),
     out: z.array(MenuItem),
+  }),
+  frameToken: get('/api/menu/frame-token', {
+    about: 'Token by which the page of another site that an item shows knows who opens it; null where its site takes none.',
+    needs: 'session',
+    staleAfter: [],
+    query: z.object({ id: z.coerce.number().int() }),
+    out: FrameToken.nullable(),
+    fails: ['menu.not_found'],
   }),
   create: post('/api/menu/create', {
     about: 'Adds a menu item; what is left out is empty, the id is the next free one unless a free one is named.',

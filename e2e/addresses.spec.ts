@@ -17,8 +17,6 @@ const others: [address: string, title?: string][] = [
   [`/client-admin/${record}`, 'Кабинет клиента'],
   ['/analytics/fleet', 'Аналитика'],
   ['/analytics/fleet/a/b?x=1', 'Аналитика'],
-  ['/modules/docs', 'Модуль'],
-  ['/modules/docs/a/b', 'Модуль'],
   ['/feature-flags'],
 ]
 const othersOfPlatform: [address: string, title?: string][] = [

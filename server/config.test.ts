@@ -125,6 +125,10 @@ test.each([
   [{ TRASSA_URL: 'https://trassa.example/app' }, 'TRASSA_URL must be an address without a path, such as https://trassa.example.'],
   [{ DATABASE_URL: 'mysql://root:secret@h/d' }, 'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.'],
   [{ TRASSA_SECRET: 'short' }, 'TRASSA_SECRET must be at least 16 characters.'],
+  [{ TRASSA_GRAFANA_URL: 'https://g.example' }, 'TRASSA_GRAFANA_URL and TRASSA_GRAFANA_KEY_FILE must be given together.'],
+  [{ TRASSA_GRAFANA_KEY_FILE: 'package.json' }, 'TRASSA_GRAFANA_KEY_FILE must be a file with a private key of P-256 or RSA in PEM.'],
+  [{ TRASSA_SUPERSET_URL: 'https://s.example' }, 'TRASSA_SUPERSET_URL and TRASSA_SUPERSET_SECRET must be given together.'],
+  [{ TRASSA_SUPERSET_COLUMN: 'org; --' }, 'TRASSA_SUPERSET_COLUMN ("org; --") must be the name of a column such as organization_id.'],
 ])('a wrong value gives one sentence that names the variable: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })

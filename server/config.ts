@@ -5,6 +5,7 @@ import type { ChannelName } from '#contract/channels.ts'
 import type { PositionDays } from '#contract/consent-texts.ts'
 import { channelFields, offeredChannels, readChannels } from './configChannels.ts'
 import { clamd, httpAddress, issuer, listening, oneOf, optional, or, origin, postgres, ratesAddress, text, whole } from './configFields.ts'
+import { frameFields, readFrames } from './configFrames.ts'
 import { internalFields, readInternal } from './configInternal.ts'
 import { mailFields, readMail, readMailIn } from './configMail.ts'
 
@@ -108,6 +109,7 @@ const Environment = z.object({
   ...mailFields,
   ...channelFields,
   ...internalFields,
+  ...frameFields,
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
       value
@@ -267,6 +269,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     internal: readInternal(at, cannotStart),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
     analytics: readAnalytics(at),
+    /** Servers of dashboards whose pages are opened signed in. */
+    frames: readFrames(at, cannotStart),
     testHosts: at.TRASSA_TEST_HOSTS,
     mail,
     /** Where letters come in, and whose word about their senders counts; null: nowhere. */

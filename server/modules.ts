@@ -41,7 +41,7 @@ import { handlers as lanes } from './lanes/handlers.ts'
 import { handlers as letters } from './letters/handlers.ts'
 import { handlers as managementRules } from './management-rules/handlers.ts'
 import { mapHandlers } from './map/handlers.ts'
-import { handlers as menu } from './menu/handlers.ts'
+import { menuHandlers } from './menu/handlers.ts'
 import { handlers as noticeSettings } from './notice-settings/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
@@ -115,7 +115,7 @@ export function modulesOf(
     }),
     users: userHandlers(sessions),
     ...authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, inner: parts.inner, log: parts.log }),
-    menu,
+    menu: menuHandlers(config),
     transfers: transferHandlers(config.transferDepth),
     settlements: settlementHandlers,
     tenders: tenderHandlers,

@@ -166,6 +166,10 @@ export const organizationsAccess: Readonly<Record<string, readonly Row[]>> = {
     { ask: async t => ({ data: { ids: [await t.deadDelivery()] } }), says: many, places: { 'data.ids': 200 } },
   ],
 
+  'menu.frameToken': [
+    // the access world's item shows no page of another site
+    { ask: async t => ({ query: { id: await t.menuItem() } }), says: { administrator: 404, owner: 404 }, places: { 'query.id': 404 } },
+  ],
   'menu.create': [
     {
       ask: () => ({ data: { id: null, title: 'Проба' } }),

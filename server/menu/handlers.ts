@@ -1,4 +1,5 @@
-import type { MenuItem, menu } from '#contract/menu.ts'
+import { isOutside, type MenuItem, type menu } from '#contract/menu.ts'
+import type { Config } from '#server/config.ts'
 import { featureFor } from '#server/flags/commands.ts'
 import { listEverybody } from '#server/organizations/store.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -8,6 +9,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { toItem } from './row.ts'
 import { checkItem, isOrders, isShown, nextId, toOldTable } from './rules.ts'
+import { tokenFor } from './signing/tokens.ts'
 import { deleteItem, insertItem, listItems, lockItems, setItem } from './store.ts'
 
 const STEP = 10
@@ -28,7 +30,7 @@ async function publishChange(tx: Tx, what: 'created' | 'changed' | 'deleted', id
   await publish(tx, 'menu.changed', await listEverybody(tx), {})
 }
 
-export const handlers: Handlers<typeof menu> = {
+export const menuHandlers = ({ frames, url }: Pick<Config, 'frames' | 'url'>): Handlers<typeof menu> => ({
   async list(ctx, { query }) {
     const { actor, db } = ctx
     if (query.all && !actor.permissions.has('menu.manage')) refuse('access.denied', { permission: 'menu.manage' })
@@ -36,6 +38,12 @@ export const handlers: Handlers<typeof menu> = {
     if (query.all) return items
     const shown = items.filter(item => isShown(item, actor))
     return shown.some(isOrders) && !(await featureFor(ctx, 'new_table')) ? shown.map(toOldTable) : shown
+  },
+
+  async frameToken({ actor, db, now }, { query: { id } }) {
+    const item = (await listItems(db)).map(toItem).find(one => one.id === id && isShown(one, actor))
+    if (!item?.is_iframe || item.src === null || !isOutside(item.src)) refuse('menu.not_found')
+    return tokenFor(item.src, actor, { frames, issuer: url, now: now() })
   },
 
   async create({ transaction }, { data }) {
@@ -72,4 +80,4 @@ export const handlers: Handlers<typeof menu> = {
       return { id: known.id }
     })
   },
-}
+})

@@ -1,3 +1,4 @@
+import { createHmac, generateKeyPairSync, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MenuItem, menu } from '#contract/menu.ts'
 import { openWorld, type Someone } from '#testing/world.ts'
@@ -149,5 +150,61 @@ describe('managing it', () => {
       `select audience from outboxes where name = 'menu.changed' order by id desc limit 1`,
     )
     expect(rows[0]!.audience).toEqual(expect.arrayContaining([forwarder.org, executor.org, admin.org]))
+  })
+})
+
+describe('the token of a page of another site', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const secret = 'a secret shared with the server of dashboards'
+  const frames = {
+    grafana: { origin: 'https://grafana.example', key: privateKey },
+    superset: { origin: 'https://superset.example', secret, audience: 'superset', column: 'org' },
+  }
+  const dashboard = '5f1c2b34-0000-4000-8000-a1b2c3d4e5f6'
+  const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+  const item = async (src: string) =>
+    (await admin.ask(menu.create, { data: { title: 'Показатели', path: '/modules/x', is_iframe: true, src } })).data.id
+
+  test('is signed as its server reads it, for the organisation of the session', async () => {
+    const at = await world.open({ frames })
+    const [grafana, superset] = [await item('https://grafana.example/d/1'), await item(`https://superset.example/embedded/${dashboard}`)]
+    for (const who of [forwarder, executor]) {
+      const inUrl = (await who.ask(menu.frameToken, { query: { id: grafana } }, { at })).data!
+      const [head, body, mark] = inUrl.token.split('.')
+      const key = { key: publicKey, dsaEncoding: 'ieee-p1363' as const }
+      expect(verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(mark!, 'base64url'))).toBe(true)
+      expect(inUrl).toMatchObject({ kind: 'grafana', seconds: 1800 })
+      const { iat, exp, ...claims } = claimsOf(inUrl.token)
+      expect(claims).toEqual({ iss: world.config.url, aud: 'https://grafana.example', sub: who.employee, org: who.org, role: 'Viewer' })
+      expect(Number(exp) - Number(iat)).toBe(1800)
+
+      const handed = (await who.ask(menu.frameToken, { query: { id: superset } }, { at })).data!
+      const signed = handed.token.slice(0, handed.token.lastIndexOf('.'))
+      expect(handed).toMatchObject({
+        kind: 'superset',
+        token: `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`,
+      })
+      expect(claimsOf(handed.token)).toMatchObject({
+        type: 'guest',
+        aud: 'superset',
+        user: { username: who.employee },
+        resources: [{ type: 'dashboard', id: dashboard }],
+        rls_rules: [{ clause: `org = '${who.org}'` }],
+      })
+    }
+  })
+
+  test('is none for other sites, other pages and an installation that signs nothing', async () => {
+    const at = await world.open({ frames })
+    const elsewhere = await item('https://grafana.example.evil.example/d/1')
+    const list = await item('https://superset.example/superset/welcome/')
+    const grafana = await item('https://grafana.example/d/1')
+    expect((await forwarder.ask(menu.frameToken, { query: { id: elsewhere } }, { at })).data).toBeNull()
+    expect((await forwarder.ask(menu.frameToken, { query: { id: list } }, { at })).data).toBeNull()
+    expect((await forwarder.ask(menu.frameToken, { query: { id: grafana } })).data).toBeNull()
+  })
+
+  test('is not given for what shows no page of another site, or is not there', async () => {
+    for (const id of [1, 32_000]) expect((await forwarder.ask(menu.frameToken, { query: { id } })).error.code).toBe('menu.not_found')
   })
 })

@@ -16,7 +16,8 @@ export function DashboardPage({ kind }: { kind: 'dashboard' | 'module' }) {
   if (state === 'loading') return <ScreenSkeleton />
   if (state === 'failed') return <MenuFailed />
   const embedded = embeddedAt(items, pathname)
-  return embedded ? <Shown key={embedded.item.id} embedded={embedded} /> : <ComingSoonPage key={kind} name={kind} />
+  if (embedded) return <Shown key={embedded.item.id} embedded={embedded} />
+  return kind === 'module' ? <NotFound /> : <ComingSoonPage name={kind} />
 }
 
 /** The address leads the frame; where the frame says that it went on by itself, the address follows and the frame is left alone. */
@@ -34,6 +35,7 @@ function Shown({ embedded: { item, sub } }: { embedded: EmbeddedAt }) {
     <EmbeddedView
       key={opened.key}
       title={title}
+      item={item.id}
       src={src}
       onPage={page =>
         void navigate(

@@ -19,7 +19,7 @@ export function EmbeddedPage() {
   return embedded ? <Shown key={embedded.item.id} embedded={embedded} /> : <NotFound />
 }
 
-const Shown = ({ embedded: { item } }: { embedded: EmbeddedAt }) => <EmbeddedView title={useTitles()(item)} src={item.src} />
+const Shown = ({ embedded: { item } }: { embedded: EmbeddedAt }) => <EmbeddedView title={useTitles()(item)} item={item.id} src={item.src} />
 
 /** Without the menu nobody knows what stands at an address of an embedded page. */
 export function MenuFailed() {

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FrameToken, menu } from '#contract/menu.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -7,19 +10,22 @@ import { ExternalIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import './embedded.css'
 import { type Page, pageFromMessage } from './embedded.ts'
+import { addressWith, guestMessage, handshake } from './signed.ts'
 import { words } from './words.ts'
 
 const patienceMs = 10_000
 
 type EmbeddedViewProps = {
   title: string
+  /** The item of the menu whose page it is. */
+  item: number
   src: string
   /** Hears which page of its own the embedded one went to. */
   onPage?: (page: Page) => void
 }
 
 /** A page of another site inside the product: named, with its host, a way out of it and a way to open it apart. */
-export function EmbeddedView({ title, src, onPage }: EmbeddedViewProps) {
+export function EmbeddedView({ title, item, src, onPage }: EmbeddedViewProps) {
   const t = useWords(words)
   const [attempt, setAttempt] = useState(0)
   return (
@@ -37,7 +43,7 @@ export function EmbeddedView({ title, src, onPage }: EmbeddedViewProps) {
           {t.leave}
         </button>
       </header>
-      <EmbeddedFrame key={attempt} title={title} src={src} onPage={onPage} onRetry={() => setAttempt(attempt + 1)} />
+      <SignedFrame key={attempt} title={title} item={item} src={src} onPage={onPage} onRetry={() => setAttempt(attempt + 1)} />
     </div>
   )
 }
@@ -45,7 +51,34 @@ export function EmbeddedView({ title, src, onPage }: EmbeddedViewProps) {
 /** The focus goes to the menu of the product: from here on its keys are heard again. */
 const leave = () => document.getElementById('menu')?.focus()
 
-function EmbeddedFrame({ title, src, onPage, onRetry }: EmbeddedViewProps & { onRetry: () => void }) {
+type FrameProps = Omit<EmbeddedViewProps, 'item'> & { onRetry: () => void }
+
+/** The frame of an item, once it is known whether its site takes a token; the next one is asked for while the last still holds. */
+function SignedFrame({ item, ...props }: FrameProps & { item: number }) {
+  const t = useWords(words)
+  const { data, error } = useQuery({
+    ...queryOf(menu.frameToken, { id: item }, { quiet: true }),
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data ? state.data.seconds * 900 : false),
+    refetchIntervalInBackground: true,
+  })
+  if (data !== undefined) return <EmbeddedFrame {...props} token={data} />
+  return (
+    <div className="embedded-box">
+      {error ? (
+        <div className="screen-state">
+          <ErrorState title={<h2>{t.unsignedTitle}</h2>} onRetry={props.onRetry}>
+            {t.unsignedText(new URL(props.src).host)}
+          </ErrorState>
+        </div>
+      ) : (
+        <span className="embedded-progress" role="progressbar" aria-label={t.loading} />
+      )}
+    </div>
+  )
+}
+
+function EmbeddedFrame({ title, src, onPage, onRetry, token }: FrameProps & { token: FrameToken | null }) {
   const t = useWords(words)
   const [state, setState] = useState<'loading' | 'slow' | 'shown' | 'refused'>('loading')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -61,6 +94,15 @@ function EmbeddedFrame({ title, src, onPage, onRetry }: EmbeddedViewProps & { on
       document.removeEventListener('securitypolicyviolation', refused)
     }
   }, [])
+
+  const guest = token?.kind === 'superset' ? token.token : null
+  const port = useRef<MessagePort>(null)
+  const hand = useEffectEvent(() => {
+    if (guest !== null) port.current?.postMessage(guestMessage(guest))
+  })
+  useEffect(() => {
+    if (guest !== null) hand()
+  }, [guest])
 
   const heard = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow || event.origin !== origin) return
@@ -84,13 +126,21 @@ function EmbeddedFrame({ title, src, onPage, onRetry }: EmbeddedViewProps & { on
       <iframe
         ref={frame}
         title={title}
-        src={src}
+        src={addressWith(src, token)}
         // scripts of our own origin with the rights of our own origin could take the sandbox away
         sandbox={origin === location.origin ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin'}
-        referrerPolicy="no-referrer"
+        // a page that hands out nothing without a guest's token may ask on whose page it stands
+        referrerPolicy={guest === null ? 'no-referrer' : 'origin'}
         allow=""
         hidden={state === 'slow' || state === 'refused'}
-        onLoad={() => setState(now => (now === 'refused' ? now : 'shown'))}
+        onLoad={() => {
+          setState(now => (now === 'refused' ? now : 'shown'))
+          if (guest === null) return
+          const channel = new MessageChannel()
+          port.current = channel.port1
+          frame.current?.contentWindow?.postMessage(handshake, origin, [channel.port2])
+          hand()
+        }}
       />
       {state === 'slow' && (
         <div className="screen-state">

@@ -14,7 +14,7 @@ export function TabView({ item }: { item: MenuItem }) {
   const t = useWords(words)
   const title = useTitles()(item)
   const mayEdit = useCan('menu.manage')
-  if (isEmbedded(item)) return <EmbeddedView title={title} src={item.src} />
+  if (isEmbedded(item)) return <EmbeddedView title={title} item={item.id} src={item.src} />
   return (
     <div className="screen-state">
       <h1 tabIndex={-1} className="visually-hidden">

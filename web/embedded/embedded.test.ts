@@ -38,6 +38,10 @@ describe('the embedded page of an address', () => {
     ['/iframe/bi', 2, ''],
     ['/iframe/bi/', 2, ''],
     [`/iframe/${encodeURIComponent('отчёты')}`, 8, ''],
+    ['/iframe/reports%2Fmain', 1, ''],
+    ['/iframe/%62i', 2, ''],
+    ['/analytics/%66leet/2026', 3, '2026'],
+    ['/modules/route%2Dcost', 4, ''],
     ['/analytics/fleet', 3, ''],
     ['/analytics/fleet/', 3, ''],
     ['/analytics/fleet/2026/q3', 3, '2026/q3'],
@@ -57,6 +61,10 @@ describe('the embedded page of an address', () => {
     '/iframe/analytics/fleet',
     '/analytics/other',
     '/analytics/constructor',
+    '/analytics/fleet%2f2026',
+    '/iframe/reports%252Fmain',
+    '/iframe/%E0%A4%A',
+    '/iframe/x%2f..%2fbi',
     '/bi',
   ])('what the menu does not name is not there: %s', pathname => expect(found(pathname)).toBeNull())
 })

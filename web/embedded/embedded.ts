@@ -8,13 +8,23 @@ export type EmbeddedAt = { item: MenuItem & { src: string }; sub: string }
 export function embeddedAt(items: readonly MenuItem[], pathname: string): EmbeddedAt | null {
   const here = new URL(pathname, 'https://x').pathname
   const address = /^\/(?:analytics|modules)\/[^/]+/.exec(here)?.[0] ?? pathOf(here)
-  const item = items.filter(isEmbedded).find(one => !one.is_tab && addressOf(one) === address)
+  const asked = plain(address)
+  const item = asked === null ? undefined : items.filter(isEmbedded).find(one => !one.is_tab && addressOf(one) === asked)
   return item ? { item, sub: here.slice(address.length + 1) } : null
 }
 
 const addressOf = (item: MenuItem): string | null => {
   const to = wayOf(item)?.to
-  return to ? pathOf(to) : null
+  return to ? plain(pathOf(to)) : null
+}
+
+/** An address in plain letters, however it was written; null where it is none. */
+function plain(address: string): string | null {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return null
+  }
 }
 
 /** The source of an item with what follows its address: a page below its path, on its site, and a query beside its own; or null. */

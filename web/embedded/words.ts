@@ -19,6 +19,11 @@ export const words = defineWords({
       `${host}, or an address it leads to, is not on the list of allowed ones. The list is renewed when the product is loaded.`,
   },
   reload: { ru: 'Обновить страницу', en: 'Reload the page' },
+  unsignedTitle: { ru: 'Страница не открылась', en: 'The page did not open' },
+  unsignedText: {
+    ru: (host: string) => `Не удалось получить подпись, по которой ${host} узнаёт вас.`,
+    en: (host: string) => `The signature by which ${host} knows you could not be made.`,
+  },
   menuFailedTitle: { ru: 'Меню не загрузилось', en: 'The menu did not load' },
   menuFailedText: { ru: 'Без него неизвестно, какая страница здесь стоит.', en: 'Without it nobody knows which page stands here.' },
   emptyTitle: { ru: 'Во вкладке пока ничего нет', en: 'There is nothing in this tab yet' },
