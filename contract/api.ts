@@ -1,5 +1,6 @@
 import { accessKeys } from './access-keys.ts'
 import { acting } from './acting.ts'
+import { analytics } from './analytics.ts'
 import { announcements } from './announcements.ts'
 import { answers } from './answers.ts'
 import { auth } from './auth.ts'
@@ -85,6 +86,7 @@ export const api = {
   flights,
   geofences,
   emissions,
+  analytics,
   driverLinks,
   driverPage,
   handovers,

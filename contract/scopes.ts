@@ -32,6 +32,7 @@ export type Scope = z.output<typeof Scope>
 const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   orders: 'orders',
   emissions: 'orders',
+  analytics: 'orders',
   handovers: 'orders',
   comments: 'orders',
   transfers: 'orders',

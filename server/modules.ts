@@ -1,6 +1,7 @@
 import type { api } from '#contract/api.ts'
 import { accessKeyHandlers } from './access-keys/handlers.ts'
 import { actingHandlers } from './acting/handlers.ts'
+import { handlers as analytics } from './analytics/handlers.ts'
 import { handlers as announcements } from './announcements/handlers.ts'
 import { handlers as answers } from './answers/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
@@ -93,6 +94,7 @@ export function modulesOf(
     flights,
     geofences,
     emissions,
+    analytics,
     driverLinks: driverLinkHandlers(config),
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config, channels: parts.channels }),
     handovers: handoverHandlers(config),
