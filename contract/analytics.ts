@@ -38,13 +38,13 @@ export const figures = {
   loadingWait: { dashboard: 'execution', unit: 'hours', sides: both, better: 'less' },
   unloadingWait: { dashboard: 'execution', unit: 'hours', sides: both, better: 'less' },
 
-  /** Lots whose bidding ended: own ones; to a bidder those he bet on. */
+  /** Lots put up on the days asked for: own ones; to a bidder those he bet on. */
   lots: { dashboard: 'trading', unit: 'count', sides: both, better: null },
   /** Of them: with a winner. */
   lotsAwarded: { dashboard: 'trading', unit: 'count', sides: fore, better: 'more' },
   /** Of them: nobody took them. */
   lotsUnsold: { dashboard: 'trading', unit: 'count', sides: fore, better: 'less' },
-  /** Bidders on a lot, on average. */
+  /** Bidders on a lot that is decided, on average. */
   bidders: { dashboard: 'trading', unit: 'number', sides: fore, better: 'more' },
   /** The best price against the start price, of awarded lots of the currency that had both. */
   saving: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
@@ -56,13 +56,13 @@ export const figures = {
   /** Of lots bet on and decided: won. */
   winRate: { dashboard: 'trading', unit: 'share', sides: own, better: 'more' },
 
-  /** Flights that were over on the days asked for. */
+  /** Flights that are done, whose plan ended on the days asked for. */
   flights: { dashboard: 'fleet', unit: 'count', sides: both, better: 'more' },
   /** Planned road of them with cargo and without, where both are known. */
   loadedKm: { dashboard: 'fleet', unit: 'km', sides: both, better: 'more' },
   emptyKm: { dashboard: 'fleet', unit: 'km', sides: own, better: 'less' },
   emptyShare: { dashboard: 'fleet', unit: 'share', sides: own, better: 'less' },
-  /** Of the time of all own trucks: on flights; and the other hours of a truck a day, on average. */
+  /** Of the time of all own trucks: on flights by their plan; and the other hours of a truck a day, on average. */
   busyShare: { dashboard: 'fleet', unit: 'share', sides: own, better: 'more' },
   idleHours: { dashboard: 'fleet', unit: 'hours', sides: own, better: 'less' },
   /** What the flights cost, by the facts and else by the plan, in the currency. */
@@ -73,7 +73,7 @@ export const figures = {
   income: { dashboard: 'money', unit: 'money', sides: both, better: 'more' },
   /** Without VAT: what the forwarder pays his executors. */
   spend: { dashboard: 'money', unit: 'money', sides: fore, better: 'less' },
-  /** Income without spend, of orders with both. */
+  /** What is left, as the cards of the orders tell it, of orders where it is known. */
   margin: { dashboard: 'money', unit: 'money', sides: fore, better: 'more' },
   marginShare: { dashboard: 'money', unit: 'share', sides: fore, better: 'more' },
   /** VAT in what is billed for the delivered orders. */

@@ -86,6 +86,10 @@ export type FlightListRow = z.output<typeof FlightListRow>
 /** `late`: those first that are expected latest, then as by what is due. */
 export const FlightSort = z.enum(['starts', '-starts', 'due', 'late'])
 
+/** What dashboards count of flights: with their road known, with costs in the currency, on a vehicle; the first one a forwarder reads too. */
+export const FlightFact = z.enum(['loadedKnown', 'roadKnown', 'costKnown', 'withTruck'])
+export type FlightFact = z.output<typeof FlightFact>
+
 /** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */
 export const FlightFilter = z.object({
   side: Side,
@@ -99,5 +103,13 @@ export const FlightFilter = z.object({
   driver: z.array(Id).max(50).default([]),
   /** On the way on any of these days, in the zone of the organisation. */
   days: DayRange,
+  /** Over by their plan within these days, in the same zone. */
+  ended: DayRange,
+  /** Only flights of which all of this is so. */
+  facts: z.array(FlightFact).max(4).default([]),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
 })
 export type FlightFilter = z.output<typeof FlightFilter>

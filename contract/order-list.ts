@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { OrderDraft, Vat, VatMode, VatRate } from './order-draft.ts'
 import { type FieldsWhere, fieldsWhere, type OrderFieldName, orderFields } from './order-fields.ts'
 import { NextAction, OrderAction, OrderTab, StopKind, TaskStatus, TransferStatus, ViewerStatus } from './order-states.ts'
-import { Bilingual, Code, DayRange, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, Day, DayRange, Id, Instant, Money, Side } from './primitives.ts'
+import { SettlementKind } from './settlement-states.ts'
 
 export const StopRow = z.object({
   kind: StopKind,
@@ -125,6 +126,39 @@ export type OrderRisk = z.output<typeof OrderRisk>
 export const DocumentsState = z.enum(['none', 'missing', 'review', 'accepted'])
 export type DocumentsState = z.output<typeof DocumentsState>
 
+/** What is so of a delivered order, as its viewer counts it: each is a figure of the dashboards. */
+export const orderFacts = [
+  'loadingKnown',
+  'loadingInTime',
+  'loadingLate',
+  'unloadingKnown',
+  'unloadingInTime',
+  'unloadingLate',
+  'loadingWaited',
+  'unloadingWaited',
+  'stopsKnown',
+  'stopsInTime',
+  'answered',
+  'incomeKnown',
+  'spendKnown',
+  'marginKnown',
+  'documentsAsked',
+  'documentsAccepted',
+  'documentsMissing',
+  'documentsUnderReview',
+  'documentsReturned',
+  'cycleKnown',
+  'co2eKnown',
+  'co2eUnknown',
+] as const
+export const OrderFact = z.enum(orderFacts)
+export type OrderFact = z.output<typeof OrderFact>
+
+/** Orders with a debt that is not paid: of which kind, with its last day within these days, or without one so far. */
+export const DebtFilter = z
+  .object({ kind: SettlementKind, from: Day.optional(), to: Day.optional(), term: z.literal('none').optional() })
+  .optional()
+
 /** Numbers of a filter, either end open. */
 export const NumberRange = z.object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() }).optional()
 const Ids = z.array(Id).max(50).default([])
@@ -156,6 +190,19 @@ export const OrderFilter = z.object({
   created: DayRange,
   loaded: DayRange,
   delivered: DayRange,
+  /** Delivered within these days by the clock of the organisation; as dashboards count them, those that were cancelled left out. */
+  done: DayRange,
+  /** Only delivered orders of which all of this is so. */
+  facts: z.array(OrderFact).max(5).default([]),
+  /** Only orders with a debt that is not paid. Refused to whom prices are closed. */
+  debt: DebtFilter,
+  /** Only orders in this currency. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** Only orders nobody is in charge of. */
+  unassigned: Flag,
   from: WhereFilter,
   to: WhereFilter,
   customer: Ids,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
-import { Bilingual, Code, Day, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, Day, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 import { Basis, BetStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from './tender-states.ts'
 
 export const betVat = { vatMode: VatMode, vatRate: VatRate }
@@ -123,6 +123,10 @@ export const LotRow = z.object({
 })
 export type LotRow = z.output<typeof LotRow>
 
+/** What dashboards count of lots: of own ones, and of those the viewer bet on. */
+export const LotOutcome = z.enum(['published', 'awarded', 'unsold', 'decided', 'compared', 'timed', 'bet', 'betDecided', 'won'])
+export type LotOutcome = z.output<typeof LotOutcome>
+
 export const LotFilter = z.object({
   side: Side,
   tab: LotTab.default('all'),
@@ -133,6 +137,14 @@ export const LotFilter = z.object({
   body: z.array(Code).max(30).default([]),
   organizer: z.array(Id).max(20).default([]),
   tender: Id.optional(),
+  /** Put up within these days by the clock of the organisation. */
+  created: DayRange,
+  /** Only lots of which this is so, `compared` in this currency. */
+  outcome: LotOutcome.optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   /** The owner of a private area: what is put up in it alone. */
   private: Id.optional(),
   /** What is announced or takes bets alone. */

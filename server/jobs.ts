@@ -1,3 +1,4 @@
+import { startFolding } from './analytics/jobs.ts'
 import { betTimers } from './bets/jobs.ts'
 import { changeTimers } from './changes/jobs.ts'
 import { startBots, startDeliveries } from './channels/jobs.ts'
@@ -151,6 +152,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     written,
     startSampling({ db: worker.db, pools: { app: pool, worker: worker.pool }, metrics: parts.metrics, probes: parts.probes, log }),
     startWatch({ db: worker.db, config, probes: parts.probes, clock, log }),
+    startFolding({ db: worker.db, log }),
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
   ]
   const replyTo = (tx: Tx, delivery: DeliveryRecord) => replyToOf({ secrets, config }, tx, delivery)

@@ -1,43 +1,69 @@
-import { type analytics, type FigureId, figures, figuresOf } from '#contract/analytics.ts'
+import { type analytics, type Dashboard, type Drill, type FigureId, figuresOf } from '#contract/analytics.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { asksForPlaces, codesOf } from '#server/orders/store/filter.ts'
+import { indexedPlaces } from '#server/places/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { spanBefore, spanOf, stepOf } from './rules.ts'
-import { sumDelivered } from './store.ts'
+import { countFleet } from './commands/fleet.ts'
+import { countDebts, countWork } from './commands/now.ts'
+import { countDelivered } from './commands/orders.ts'
+import { countLots } from './commands/trading.ts'
+import { lookForUnusual } from './commands/unusual.ts'
+import type { Asked, FigureFact, PlotFacts } from './record.ts'
+import { toAnomalies, toFigure, toPlot } from './row.ts'
+import { spanBefore, spanOf, stepOf } from './rules/periods.ts'
+import { listCurrencies } from './store/facts.ts'
+
+const rightOf: Record<Drill['list'], Permission> = { orders: 'orders.view', flights: 'flights.view', tenders: 'tenders.view' }
 
 export const handlers: Handlers<typeof analytics> = {
-  async dashboard({ actor, transaction }, { query }) {
-    const { dashboard, side, compare, currency } = query
+  async dashboard({ actor, db, transaction }, { query: { dashboard, ...filter } }) {
+    const { side, currency } = filter
     if (!actor.sides.includes(side)) refuse('access.denied', { permission: 'analytics.view', side })
+    const index = asksForPlaces(filter) ? await indexedPlaces(db) : []
+    const opens = (list: Drill['list']) => actor.permissions.has(rightOf[list])
     return transaction(async tx => {
-      const span = spanOf(query.days, dayIn(actor.tz, tx.now))
-      const before = spanBefore(span, compare)
-      const { orders, known, late, minutes } = await sumDelivered(tx, { side, span, tz: actor.tz })
-      const values: Partial<Record<FigureId, { value: number | null; of: number }>> = {
-        delivered: { value: orders, of: orders },
-        unloadingInTime: { value: known === 0 ? null : 1 - late / known, of: known },
-        unloadingLate: { value: late, of: known },
-        lateness: { value: late === 0 ? null : minutes / late / 60, of: late },
+      const today = dayIn(actor.tz, tx.now)
+      const span = spanOf(filter.days, today)
+      const before = spanBefore(span, filter.compare)
+      const asked: Asked = {
+        tx,
+        filter,
+        span,
+        before,
+        tz: actor.tz,
+        today,
+        places: { from: codesOf(filter.from, index) ?? null, to: codesOf(filter.to, index) ?? null },
+        prices: actor.permissions.has('orders.prices'),
       }
+      const { figures, plots } = await counted(asked, dashboard)
+      const shown = []
+      for (const plot of plots) shown.push(await toPlot(tx, plot, opens))
       return {
         dashboard,
         side,
         currency,
-        currencies: [currency],
+        currencies: [...new Set([...(await listCurrencies(tx, side)), currency])],
         ...span,
-        step: stepOf(span, query.step),
+        step: stepOf(span, filter.step),
         before,
-        figures: figuresOf(dashboard, side).map(id => ({
-          id,
-          unit: figures[id].unit,
-          ...(values[id] ?? { value: null, of: 0 }),
-          before: null,
-          drill: null,
-        })),
-        plots: [],
-        anomalies: [],
+        figures: figuresOf(dashboard, side).map(id => toFigure(id, figures.get(id), opens)),
+        plots: shown,
+        anomalies: await toAnomalies(tx, await lookForUnusual(asked, dashboard), opens),
         asOf: tx.now.toISOString(),
       }
     })
   },
+}
+
+type Counted = { figures: ReadonlyMap<FigureId, FigureFact & { before?: number | null }>; plots: readonly PlotFacts[] }
+
+async function counted(asked: Asked, dashboard: Dashboard): Promise<Counted> {
+  if (dashboard === 'trading') return countLots(asked)
+  if (dashboard === 'fleet') return countFleet(asked)
+  const delivered = await countDelivered(asked, dashboard)
+  const now = dashboard === 'money' ? await countDebts(asked) : dashboard === 'people' ? await countWork(asked) : null
+  if (now === null) return delivered
+  return { figures: new Map([...delivered.figures, ...now.figures]), plots: [...now.plots, ...delivered.plots] }
 }

@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof orders> = {
     ownSide(actor, filter.side)
     const money = seesPrices(actor)
     // orders found by a price would tell it
-    if (filter.price && !money) refuse('access.denied', { permission: 'orders.prices' })
+    if ((filter.price || filter.debt) && !money) refuse('access.denied', { permission: 'orders.prices' })
     const after = cursor ? readCursor(cursor) : null
     const places = asksForPlaces(filter) ? await indexedPlaces(db) : []
     const { page, next } = await pageOfOrders(pool, {

@@ -806,6 +806,57 @@ export interface Exports {
   userId: string
 }
 
+export interface FactRollups {
+  answerMinutes: number
+  answered: number
+  co2eKnown: number
+  co2eUnknown: number
+  currency: string
+  cycleKnown: number
+  cycleMinutes: number
+  day: string
+  dimension: string
+  documentsAccepted: number
+  documentsAsked: number
+  documentsMissing: number
+  documentsReturned: number
+  documentsUnderReview: number
+  income: number
+  incomeKnown: number
+  key: string
+  lateMinutes: number
+  loadingInTime: number
+  loadingKnown: number
+  loadingLate: number
+  loadingWaitMinutes: number
+  loadingWaited: number
+  margin: number
+  marginBase: number
+  marginKnown: number
+  orders: number
+  orgId: string
+  side: string
+  spend: number
+  spendKnown: number
+  stopsInTime: number
+  stopsKnown: number
+  tonKm: number
+  unloadingInTime: number
+  unloadingKnown: number
+  unloadingLate: number
+  unloadingWaitMinutes: number
+  unloadingWaited: number
+  vat: number
+  wtwKg: number
+}
+
+export interface FactTail {
+  day: string
+  id: string
+  orgId: string
+  side: string
+}
+
 export interface FileOpenings {
   expiresAt: ColumnType<Date, Date | string, Date | string>
   id: string
@@ -1840,6 +1891,34 @@ export interface OrderExtras {
   status: string
 }
 
+export interface OrderFacts {
+  answerMinutes: number | null
+  bodyTypes: string[]
+  counterpartId: string | null
+  currency: string
+  customerId: string | null
+  cycleMinutes: number | null
+  day: string
+  deliveredAt: ColumnType<Date, Date | string, Date | string>
+  documents: string
+  documentsReturned: boolean
+  fromPlace: string | null
+  homeOrgId: string
+  income: number | null
+  loadingLate: number | null
+  loadingWait: number | null
+  margin: number | null
+  orderId: string
+  orgId: string
+  responsibleId: string | null
+  side: string
+  spend: number | null
+  toPlace: string | null
+  unloadingLate: number | null
+  unloadingWait: number | null
+  vat: number | null
+}
+
 export interface OrderFlights {
   droppedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   flightId: string
@@ -1902,6 +1981,55 @@ export interface OrderInternalComments {
   removedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   text: string
   version: number
+}
+
+export interface OrderMeasures {
+  answerMinutes: number | null
+  answered: number | null
+  bodyTypes: string[] | null
+  co2eKnown: number | null
+  co2eUnknown: number | null
+  counterpartId: string | null
+  currency: string | null
+  customerId: string | null
+  cycleKnown: number | null
+  cycleMinutes: number | null
+  day: string | null
+  documentsAccepted: number | null
+  documentsAsked: number | null
+  documentsMissing: number | null
+  documentsReturned: number | null
+  documentsUnderReview: number | null
+  fromPlace: string | null
+  income: number | null
+  incomeKnown: number | null
+  lateMinutes: number | null
+  loadingInTime: number | null
+  loadingKnown: number | null
+  loadingLate: number | null
+  loadingWaitMinutes: number | null
+  loadingWaited: number | null
+  margin: number | null
+  marginBase: number | null
+  marginKnown: number | null
+  orderId: string | null
+  orders: number | null
+  orgId: string | null
+  responsibleId: string | null
+  side: string | null
+  spend: number | null
+  spendKnown: number | null
+  stopsInTime: number | null
+  stopsKnown: number | null
+  toPlace: string | null
+  tonKm: number | null
+  unloadingInTime: number | null
+  unloadingKnown: number | null
+  unloadingLate: number | null
+  unloadingWaitMinutes: number | null
+  unloadingWaited: number | null
+  vat: number | null
+  wtwKg: number | null
 }
 
 export interface OrderOffers {
@@ -3277,6 +3405,8 @@ export interface DB {
   expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
+  factRollups: FactRollups
+  factTail: FactTail
   fileOpenings: FileOpenings
   fileSpaces: FileSpaces
   files: Files
@@ -3345,10 +3475,12 @@ export interface DB {
   orderEmissions: OrderEmissions
   orderEntries: OrderEntries
   orderExtras: OrderExtras
+  orderFacts: OrderFacts
   orderFlights: OrderFlights
   orderHaltRequests: OrderHaltRequests
   orderHolds: OrderHolds
   orderInternalComments: OrderInternalComments
+  orderMeasures: OrderMeasures
   orderOffers: OrderOffers
   orderParties: OrderParties
   orderPrices: OrderPrices
@@ -3478,6 +3610,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
+  fact_rollups: 'answer_minutes answered co2e_known co2e_unknown currency cycle_known cycle_minutes day dimension documents_accepted documents_asked documents_missing documents_returned documents_under_review income income_known key late_minutes loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known orders org_id side spend spend_known stops_in_time stops_known ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
+  fact_tail: 'day id org_id side',
   file_openings: 'expires_at id org_id',
   file_spaces: 'bytes org_id',
   files: 'blob cleaned created_at created_by declared draft guest_id id kind name object_id org_id pictured purpose removed_at scanned sha256 shared_with size status stored_bytes treated_at type',
@@ -3546,10 +3680,12 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_emissions: 'basis flight_id home_org_id order_id org_id ttw_kg wtw_kg',
   order_entries: 'at by_name by_org_name comment facts from_status id order_id org_id party_id reason side to_status version what',
   order_extras: 'amount answer answer_due_at answered_at answered_by answered_side approver_ids code comment currency evidence id order_id org_id party_id payer proposed_at proposed_by proposer_ids returns side status',
+  order_facts: 'answer_minutes body_types counterpart_id currency customer_id cycle_minutes day delivered_at documents documents_returned from_place home_org_id income loading_late loading_wait margin order_id org_id responsible_id side spend to_place unloading_late unloading_wait vat',
   order_flights: 'dropped_at flight_id flight_org_id leg mass_kg order_id org_id pallets pieces replaced_by sheet_date sheet_number volume_m3',
   order_halt_requests: 'answer answer_due_at answered_at answered_by asked_at asked_by cargo_place comment id order_id org_id paid_percent reason status version',
   order_holds: 'blocks id kind order_id org_id reason released_at released_by set_at set_by severity shared side task_id',
   order_internal_comments: 'at by_name by_user_id edited_at id order_id org_id removed_at text version',
+  order_measures: 'answer_minutes answered body_types co2e_known co2e_unknown counterpart_id currency customer_id cycle_known cycle_minutes day documents_accepted documents_asked documents_missing documents_returned documents_under_review from_place income income_known late_minutes loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known order_id orders org_id responsible_id side spend spend_known stops_in_time stops_known to_place ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
   order_offers: 'comment currency ended_at ended_version executor_id executor_name executor_tin expires_at id late_at offered_at order_id org_id price reason status vat_mode vat_rate',
   order_parties: 'body_types counterpart_id created_at currency customer_id delivered_at documents due_at exceptions_version from_place home_org_id late_min loaded_at loading_at mass_kg mine money_json open opens order_id org_id price responsible_id row_json search shape side status tab tags to_place unloading_at version',
   order_prices: 'at by_name currency customer_price customer_vat_mode customer_vat_rate id order_id org_id price vat_mode vat_rate was_currency was_customer_price was_price',

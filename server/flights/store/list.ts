@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type FlightFilter, type FlightTab, flightTabs } from '#contract/flight-list.ts'
+import { type FlightFact, type FlightFilter, type FlightTab, flightTabs } from '#contract/flight-list.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { LISTED_SHAPE, sayable } from '#server/deals/flights/row.ts'
 import type { DB, FlightCosts, FlightLoads } from '#server/platform/db.gen.ts'
@@ -41,7 +41,26 @@ function behind(query: Rows, tab: FlightTab, { now, tz }: { now: Date; tz: strin
 
 const like = (text: string) => `%${likeText(text.toLowerCase())}%`
 
-function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFilter, { tz, orgId }: { tz: string; orgId: OrgId }): Rows {
+/** What is so of a flight of a list; of costs, in the currency. */
+export const factIs: Record<FlightFact, (currency: string) => RawBuilder<SqlBool>> = {
+  loadedKnown: () => sql<SqlBool>`(flight_parties.row_json::jsonb ->> 'loadedKm') is not null`,
+  roadKnown: () => sql<SqlBool>`exists (select from flights f where f.org_id = flight_parties.org_id and f.id = flight_parties.flight_id
+    and f.loaded_km is not null and f.empty_km is not null)`,
+  costKnown:
+    currency => sql<SqlBool>`exists (select from flight_costs c where c.org_id = flight_parties.org_id and c.flight_id = flight_parties.flight_id
+    and c.currency = ${currency} and coalesce(c.fact, c.plan) is not null)`,
+  withTruck: () => sql<SqlBool>`(flight_parties.truck_id is not null and flight_parties.status <> 'cancelled')`,
+}
+
+/** Flights of a filter, whatever the page. */
+export const flightsOf = (tx: Tx, filter: FlightFilter, tz: string): Rows =>
+  narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, { tz, orgId: tx.actor.orgId })
+
+function narrowed(
+  query: Rows,
+  { status, search, truck, driver, days, ended, facts, currency = 'RUB' }: FlightFilter,
+  { tz, orgId }: { tz: string; orgId: OrgId },
+): Rows {
   let rows = query
   if (status.length > 0) rows = rows.where('status', 'in', status)
   if (truck.length > 0) rows = rows.where('truckId', 'in', truck)
@@ -54,6 +73,9 @@ function narrowed(query: Rows, { status, search, truck, driver, days }: FlightFi
     )
   if (days?.from) rows = rows.where('endsAt', '>', begin(days.from, tz))
   if (days?.to) rows = rows.where('startsAt', '<', begin(days.to, tz, 1))
+  if (ended?.from) rows = rows.where('endsAt', '>=', begin(ended.from, tz))
+  if (ended?.to) rows = rows.where('endsAt', '<', begin(ended.to, tz, 1))
+  for (const fact of facts) rows = rows.where(factIs[fact](currency))
   // looked through in the order of the list as far as the page is full: policies leave no index of words
   if (search !== '') rows = rows.where('search', 'like', like(search))
   return rows

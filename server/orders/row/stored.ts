@@ -5,12 +5,13 @@ import { type DocumentsState, OrderMoney } from '#contract/order-list.ts'
 import { tasksIn, visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { revisionOf } from '#server/deals/waybills/rules/titles.ts'
+import { factOf } from './fact.ts'
 import { iso, type Listed } from './list.ts'
 import { moneyOf } from './money.ts'
 import { lostOffers, type View, viewOf } from './views.ts'
 
-/** The number of the shape below: raised when stored rows must be rebuilt after a release, by itself when a row carries another field. Those below 8000 told of the waybill as well. */
-export const SHAPE = 8000 + fieldsWhere('row', true).length
+/** The number of the shape below: raised when stored rows must be rebuilt after a release, by itself when a row carries another field. Those below 8000 told of the waybill as well, those below 9000 left nothing for dashboards to count. */
+export const SHAPE = 9000 + fieldsWhere('row', true).length
 
 /** How letters beyond ASCII are written, each made once: texts of an alphabet are made of few. */
 const escapes = new Map<string, string>()
@@ -48,10 +49,13 @@ export function rowsOf(state: OrderState): ProjectionRow[] {
   return viewers.flatMap(viewer => viewOf(state, viewer) ?? []).map(shownOf)
 }
 
-function shownOf({ viewer, side, of: state, row }: View) {
+function shownOf(view: View) {
+  const { viewer, side, of: state, row } = view
   const { order } = state
   const loading = state.stops[0]?.windowFrom ?? order.createdAt
   const money = moneyOf(state, side)
+  const driven = drivenOf(state)
+  const documents = documentsStateOf(row.documents)
   return {
     org_id: viewer,
     opens: row.opens,
@@ -73,12 +77,18 @@ function shownOf({ viewer, side, of: state, row }: View) {
     to_place: state.stops.at(-1)?.placeCode ?? null,
     body_types: order.bodyTypes,
     mass_kg: row.cargo.massKg,
-    documents: documentsStateOf(row.documents),
+    documents,
     tags: row.tags,
     open: ['placed', 'searching', 'offered'].includes(order.status),
     price: money.price?.minor ?? null,
     currency: order.currency,
-    ...drivenOf(state),
+    ...driven,
+    fact: factOf(view, {
+      documents,
+      deliveredAt: driven.delivered_at,
+      lateMin: driven.late_min,
+      margin: money.margin?.money ?? null,
+    }),
     search: searchOf(state, row),
     row_json: asciiOf(row),
     money_json: asciiOf(z.encode(OrderMoney, money)),

@@ -1,6 +1,7 @@
 import { greatCircleKm } from '#contract/great-circle.ts'
 import type { OrderFilter, WhereFilter } from '#contract/order-list.ts'
 import type { PlaceIndex } from '#server/places/rules/search.ts'
+import { snake } from '#server/platform/snake.ts'
 
 const MOSCOW = 3 * 3600_000
 
@@ -14,7 +15,7 @@ const scaled = (value: number | undefined, by: number) =>
   value === undefined ? undefined : Math.min(Math.round(value * by), 2_000_000_000)
 
 /** Whether a filter cannot be answered without the gazetteer. */
-export const asksForPlaces = ({ from, to }: OrderFilter): boolean => Boolean(from || to)
+export const asksForPlaces = ({ from, to }: Pick<OrderFilter, 'from' | 'to'>): boolean => Boolean(from || to)
 
 /** A filter as `orders_page` takes it: days as moments, tonnes as kilograms, roubles as kopecks, regions and radii as places; who watches is the employee asking. */
 export const toPageFilter = (filter: OrderFilter, places: PlaceIndex, employeeId: string) => ({
@@ -37,6 +38,10 @@ export const toPageFilter = (filter: OrderFilter, places: PlaceIndex, employeeId
   loadedTo: day(filter.loaded?.to, 1),
   deliveredFrom: day(filter.delivered?.from, 0),
   deliveredTo: day(filter.delivered?.to, 1),
+  ...doneOf(filter),
+  debt: filter.debt,
+  currency: filter.currency,
+  unassigned: filter.unassigned || undefined,
   fromPlaces: codesOf(filter.from, places),
   toPlaces: codesOf(filter.to, places),
   massFrom: scaled(filter.weight?.from, 1000),
@@ -49,8 +54,14 @@ export const toPageFilter = (filter: OrderFilter, places: PlaceIndex, employeeId
   overdue: filter.overdue || undefined,
 })
 
+/** Facts are columns of `order_measures` by their names there; days alone ask for every delivered order. */
+const doneOf = ({ done, facts }: OrderFilter) =>
+  done?.from || done?.to || facts.length > 0
+    ? { doneFrom: done?.from, doneTo: done?.to, facts: facts.length > 0 ? facts.map(snake) : ['orders'] }
+    : {}
+
 /** Codes of all places meant: the cities themselves, those within the radius of one, those of the regions. */
-function codesOf(where: WhereFilter, index: PlaceIndex): string[] | undefined {
+export function codesOf(where: WhereFilter, index: PlaceIndex): string[] | undefined {
   if (!where || (where.places.length === 0 && where.regions.length === 0)) return undefined
   const named = new Set(where.places)
   const regions = new Set(where.regions)

@@ -47,7 +47,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
 
   async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
     return transaction(async tx => {
-      const { rows, next } = await pageOfLots(tx, filter, cursor === undefined ? null : readCursor(cursor), limit)
+      const { rows, next } = await pageOfLots(tx, { ...filter, tz: actor.tz }, cursor === undefined ? null : readCursor(cursor), limit)
       const lives = await livesOf(
         tx,
         rows.map(({ lotId }) => lotId),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { dayPlus, momentAt } from '#contract/order-dates.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { lotOrderRefusals } from '#contract/refusals/tenders.ts'
 import type { LotFilter } from '#contract/tender-list.ts'
@@ -75,9 +76,15 @@ export async function enterWon(tx: Tx, awardId: string): Promise<string | null> 
 
 export type PageRow = { lotId: string; tenderId: string; rowJson: string; moneyJson: string; key: Date }
 
-/** A page of the acting organisation's lots. */
-export async function pageOfLots(tx: Tx, filter: LotFilter, after: PageKey | null, limit: number) {
-  const { search, kind, body, organizer, tender, private: owner, running } = filter
+/** Days of a zone a lot was put up on, as moments. */
+export const createdWithin = ({ created }: Pick<LotFilter, 'created'>, tz: string) => ({
+  ...(created?.from && { createdFrom: momentAt(created.from, '00:00', tz) }),
+  ...(created?.to && { createdTo: momentAt(dayPlus(created.to, 1), '00:00', tz) }),
+})
+
+/** A page of the acting organisation's lots; days are of the zone. */
+export async function pageOfLots(tx: Tx, filter: LotFilter & { tz: string }, after: PageKey | null, limit: number) {
+  const { search, kind, body, organizer, tender, private: owner, running, outcome, currency = 'RUB', tz } = filter
   const narrow = {
     ...(search !== '' && { search: search.toLowerCase() }),
     ...(kind.length > 0 && { kind }),
@@ -86,6 +93,8 @@ export async function pageOfLots(tx: Tx, filter: LotFilter, after: PageKey | nul
     ...(tender !== undefined && { tender }),
     ...(owner !== undefined && { private: owner }),
     ...(running !== undefined && { running }),
+    ...(outcome !== undefined && { outcome, currency }),
+    ...createdWithin(filter, tz),
   }
   const { rows } = await sql<PageRow>`
     select lot_id as "lotId", tender_id as "tenderId", row_json as "rowJson", money_json as "moneyJson", key

@@ -62,3 +62,12 @@ export function nextOf(point: Day, step: Step): Day {
   const date = new Date(point)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
+
+/** The days of a point that lie in a period; the point ends before the next one. */
+export const cutOf = (point: Day, next: Day, { from, to }: Span): Span => ({
+  from: point < from ? from : point,
+  to: plus(next, -1) > to ? to : plus(next, -1),
+})
+
+/** So many days before a day; below zero, after it. */
+export const daysBefore = (day: Day, days: number): Day => plus(day, -days)

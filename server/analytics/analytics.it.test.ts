@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AnalyticsFilter, analytics, type Dashboard, type Drill, dashboards, figuresOf } from '#contract/analytics.ts'
+import { FlightFilter } from '#contract/flight-list.ts'
+import { flights } from '#contract/flights.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { OrderFilter } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import { readQuery } from '#contract/query-string.ts'
+import { LotFilter } from '#contract/tender-list.ts'
+import { tenders } from '#contract/tenders.ts'
+import { inHome } from '#server/platform/db.ts'
+import { drive, flown, onDays } from '#testing/flights.ts'
+import { openPair, scenarioOneStart } from '#testing/orders.ts'
+import { withDocuments } from '#testing/settlementSteps.ts'
+import { bid } from '#testing/tenderSteps.ts'
+import { makeTender } from '#testing/tenders.ts'
+import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { foldFacts, sumFacts } from './store/facts.ts'
+
+let world: World
+let pair: Awaited<ReturnType<typeof openPair>>
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(scenarioOneStart)
+  pair = await openPair(world)
+})
+afterAll(() => world.close())
+
+const MONTH = { from: '2026-10-01', to: '2026-10-31' }
+
+/** An order carried out on these days; the unloading is reached at this hour. */
+async function carried(loading: string, unloading: string, change: Partial<OrderDraft> = {}, hour = '09:00') {
+  await world.setClock(`${loading}T00:00:00+03:00`)
+  const { order } = await flown(world, pair, onDays(loading, unloading, change))
+  await world.setClock(`${loading}T09:30:00+03:00`)
+  const loaded = await drive(pair.executor, order, 'depart', 'arrive', 'finish')
+  await world.setClock(`${unloading}T${hour}:00+03:00`)
+  return drive(pair.executor, loaded, 'arrive', 'finish')
+}
+
+const dashboard = async (who: Someone, side: Side, id: Dashboard, change: Partial<AnalyticsFilter> = {}) => {
+  const answer = await who.ask(analytics.dashboard, {
+    query: { ...AnalyticsFilter.parse({ side, days: MONTH, ...change }), dashboard: id },
+  })
+  return answer.data
+}
+
+/** How many rows the list behind a figure has, walked to its end. */
+async function listed(who: Someone, { list, query }: Drill): Promise<number> {
+  let [count, cursor] = [0, null as string | null]
+  do {
+    const page = { limit: 200, ...(cursor && { cursor }) }
+    const filter = readQuery(query)
+    const { data } =
+      list === 'orders'
+        ? await who.ask(orders.list, { query: { ...OrderFilter.parse(filter), ...page } })
+        : list === 'flights'
+          ? await who.ask(flights.list, { query: { ...FlightFilter.parse(filter), ...page } })
+          : await who.ask(tenders.list, { query: { ...LotFilter.parse(filter), ...page } })
+    count += data.items.length
+    cursor = data.next
+  } while (cursor !== null)
+  return count
+}
+
+/** What both ways of counting say of every measure by everything facts are divided by. */
+async function sumsOf(who: Someone, side: Side, fresh: boolean) {
+  const { rows } = await world.root.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'fact_rollups'::regclass and attnum > 6 and not attisdropped order by attnum`,
+  )
+  const measures = rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+  return inHome(world.db, who.org, async tx => {
+    const asked = { tx, filter: AnalyticsFilter.parse({ side }), places: { from: null, to: null } }
+    const found = []
+    for (const by of ['nothing', 'lane', 'partner', 'customer', 'person'] as const)
+      found.push(
+        [...(await sumFacts(asked, { cut: { by }, span: { from: '2026-01-01', to: '2026-12-31' }, measures, fresh }))]
+          .map(([key, points]) => ({ by, key, ...points.get('') }))
+          .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      )
+    return found.flat()
+  })
+}
+
+async function expectSame(when: string) {
+  for (const [who, side] of bothSides()) expect(await sumsOf(who, side, false), `${side}, ${when}`).toEqual(await sumsOf(who, side, true))
+}
+
+test('every figure and every row of a plot opens a list of exactly as many rows, on every dashboard and in both sides’ eyes', async () => {
+  const { forwarder, executor } = pair
+  const milk = await world.customer(forwarder, { name: 'ООО «Молочный Дом»' })
+  await carried('2026-10-06', '2026-10-07', { customerId: milk })
+  await carried('2026-10-08', '2026-10-09', {}, '17:30')
+  await withDocuments(pair, await carried('2026-10-10', '2026-10-11', { customerId: milk }))
+  await world.setClock('2026-10-20T10:00:00+03:00')
+  await flown(world, pair, onDays('2026-10-22', '2026-10-23'))
+  const { lotIds } = await makeTender(world, forwarder, [executor], { lots: 2 })
+  expect((await bid(executor, lotIds[0]!, 180_000)).status).toBe(200)
+  await world.setClock('2026-10-21T10:00:00+03:00')
+
+  await expectSame('before they are folded')
+  const before = await countedEverywhere()
+  expect(await foldFacts(world.db, 500)).toBeGreaterThan(0)
+  expect(await foldFacts(world.db, 500)).toBe(0)
+  await expectSame('folded')
+  expect(await countedEverywhere()).toEqual(before)
+  await listEverywhere()
+
+  const execution = await dashboard(forwarder, 'forwarder', 'execution')
+  const toldOf = (id: string) => execution.figures.find(figure => figure.id === id)!.value
+  expect([toldOf('delivered'), toldOf('unloadingLate'), toldOf('unloadingInTime')]).toEqual([3, 1, 2 / 3])
+  expect(toldOf('lateness')).toBeCloseTo(3.5, 2)
+  const lane = execution.plots.find(({ by }) => by === 'lane')!
+  expect(lane.rows.map(({ of }) => of)).toEqual([3])
+  expect(lane.rows[0]!.label!.ru).toContain(' → ')
+  expect(lane.rows[0]!.drill).not.toBeNull()
+  const narrowed = await dashboard(forwarder, 'forwarder', 'execution', { customer: [milk] })
+  expect(narrowed.figures.find(({ id }) => id === 'delivered')).toMatchObject({ value: 2, of: 2 })
+
+  const money = await dashboard(forwarder, 'forwarder', 'money')
+  const payable = money.figures.find(({ id }) => id === 'payable')!
+  expect(payable.value).toBeGreaterThan(0)
+  const theirs = await dashboard(executor, 'executor', 'money')
+  expect(theirs.figures.find(({ id }) => id === 'receivable')!.value, 'one owes what the other is owed').toBe(payable.value)
+  expect(theirs.figures.find(({ id }) => id === 'income')!.value).toBe(money.figures.find(({ id }) => id === 'spend')!.value)
+  expect((await dashboard(forwarder, 'forwarder', 'documents')).figures.find(({ id }) => id === 'documentsMissing')).toMatchObject({
+    value: 2,
+  })
+  expect((await dashboard(forwarder, 'forwarder', 'people')).figures.find(({ id }) => id === 'activeOrders')).toMatchObject({ value: 1 })
+  expect((await dashboard(executor, 'executor', 'trading')).figures.find(({ id }) => id === 'lots')).toMatchObject({ value: 1 })
+  expect((await dashboard(forwarder, 'forwarder', 'trading')).figures.find(({ id }) => id === 'lots')).toMatchObject({ value: 2 })
+}, 300_000)
+
+const bothSides = () =>
+  [
+    [pair.forwarder, 'forwarder'],
+    [pair.executor, 'executor'],
+  ] as const
+
+/** What every dashboard tells, but for when it was counted. */
+async function countedEverywhere() {
+  const told = []
+  for (const [who, side] of bothSides()) for (const id of dashboards) told.push({ ...(await dashboard(who, side, id)), asOf: '' })
+  return told
+}
+
+/** Opens the list behind everything; points in time without a case are all alike. */
+async function listEverywhere() {
+  for (const [who, side] of bothSides())
+    for (const id of dashboards) {
+      const { figures, plots } = await dashboard(who, side, id)
+      expect(figures.map(figure => figure.id)).toEqual(figuresOf(id, side))
+      for (const figure of figures) {
+        expect(figure.drill, `${side} ${figure.id} has a list`).not.toBeNull()
+        expect(await listed(who, figure.drill!), `${side} ${figure.id} ${figure.drill!.query}`).toBe(figure.drill!.count)
+      }
+      for (const { by, rows } of plots)
+        for (const { key, drill } of rows)
+          if (drill && (by !== 'time' || drill.count > 0))
+            expect(await listed(who, drill), `${side} ${id} by ${by} ${key} ${drill.query}`).toBe(drill.count)
+    }
+}
+
+test('sums are those of the facts whatever is corrected, sent back or deleted, before and after they are folded', async () => {
+  const row = await carried('2026-11-12', '2026-11-13', { customerPrice: null })
+  await expectSame('one more')
+  await foldFacts(world.db, 500)
+  // a corrected fact, and one whose order is no more
+  await world.root.query(`update order_facts set unloading_late = 75, day = day + 1 where order_id = $1`, [row.id])
+  await world.root.query(
+    `insert into fact_tail (org_id, id, side, day) select org_id, gen_random_uuid(), side, d from order_facts, unnest(array[day, day - 1]) d where order_id = $1`,
+    [row.id],
+  )
+  await expectSame('corrected')
+  await foldFacts(world.db, 500)
+  await expectSame('corrected and folded')
+  const done = await withDocuments(pair, row)
+  expect(done.status).toBe('completed')
+  await expectSame('its documents are accepted')
+  await foldFacts(world.db, 500)
+  await expectSame('folded again')
+}, 300_000)
+
+test('nobody reads what another organisation counts, and money is told to those who may see prices', async () => {
+  const stranger = await world.forwarder({ name: 'Канарейка' })
+  for (const id of dashboards) {
+    const { figures, plots } = await dashboard(stranger, 'forwarder', id)
+    expect(
+      figures.every(({ of, drill }) => of === 0 && (drill?.count ?? 0) === 0),
+      id,
+    ).toBe(true)
+    expect(
+      plots.flatMap(({ rows }) => rows).every(({ of, label }) => of === 0 && label === null),
+      id,
+    ).toBe(true)
+  }
+  const viewer = await world.colleague(pair.forwarder, 'viewer')
+  const money = await dashboard(viewer, 'forwarder', 'money')
+  expect(money.figures.every(({ value }) => value === null)).toBe(true)
+  expect((await dashboard(viewer, 'forwarder', 'execution')).figures[0]!.value).toBeGreaterThan(0)
+  const foreign = await stranger.ask(analytics.dashboard, { query: { ...AnalyticsFilter.parse({ side: 'executor' }), dashboard: 'fleet' } })
+  expect(foreign.status).toBe(403)
+}, 300_000)

@@ -1,0 +1,109 @@
+import { type Dashboard, type FigureId, figuresOf, type PlotBy } from '#contract/analytics.ts'
+import type { Side } from '#contract/primitives.ts'
+import type { Asked, Behind, Counted, FigureFact, PlotFact, PlotFacts, Sums } from '#server/analytics/record.ts'
+import { figureOf, isOfOrders, measuresOf, narrowingOf, type OrderFigure } from '#server/analytics/rules/figures.ts'
+import { cutOf, daysIn, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
+import { type Dimension, sumFacts } from '#server/analytics/store/facts.ts'
+
+/** As many rows a plot has at most. */
+const MOST_ROWS = 30
+
+/** By what the delivered orders of a dashboard are divided besides time. */
+const dimensions: Partial<Record<Dashboard, Record<Side, readonly Dimension[]>>> = {
+  execution: { forwarder: ['lane', 'partner', 'customer'], executor: ['lane', 'partner'] },
+  money: { forwarder: ['customer', 'partner', 'lane'], executor: ['partner', 'lane'] },
+  documents: { forwarder: ['partner'], executor: ['partner'] },
+  emissions: { forwarder: ['customer', 'partner', 'lane'], executor: ['partner', 'lane'] },
+  partners: { forwarder: ['partner'], executor: ['partner'] },
+  people: { forwarder: ['person'], executor: [] },
+}
+
+/** What a dashboard tells of each partner or person beside its own figures. */
+const more: Partial<Record<Dashboard, readonly OrderFigure[]>> = {
+  partners: ['delivered', 'unloadingLate', 'loadingWait', 'unloadingWait', 'documentCycle', 'income', 'spend'],
+  people: ['delivered', 'unloadingInTime', 'unloadingLate', 'documentsMissing', 'margin'],
+}
+
+const isFor = (id: OrderFigure, side: Side) => figuresOfAll(side).has(id)
+const figuresOfAll = (side: Side): ReadonlySet<FigureId> =>
+  new Set((['execution', 'money', 'documents', 'emissions', 'partners'] as const).flatMap(each => figuresOf(each, side)))
+
+/** The filter of the list of orders that shows the delivered ones a dashboard counts. */
+const deliveredIn = ({ filter }: Asked, span: Span) => {
+  const { side, counterpart, customer, responsible, body, from, to } = filter
+  return { side, done: span, counterpart, customer, responsible, body, from, to }
+}
+
+const behindOf = (filter: Behind['filter'], count: number): Behind => ({ list: 'orders', filter, count })
+
+/** Figures of delivered orders a dashboard has, their plots, and the figures of the days compared with. */
+export async function countDelivered(asked: Asked, dashboard: Dashboard) {
+  const { filter, span, before, prices } = asked
+  const ids = figuresOf(dashboard, filter.side).filter(isOfOrders)
+  const columns = [...new Set([...ids.filter(id => id !== 'partners'), ...(more[dashboard] ?? []).filter(id => isFor(id, filter.side))])]
+  const measures = measuresOf(columns)
+  const now = await countedIn(asked, ids, { span, measures })
+  const then = before && (await countedIn(asked, ids, { span: before, measures }))
+  const figures = new Map<FigureId, FigureFact & { before: number | null }>()
+  for (const id of ids) {
+    const { value, of } = figureOf(id, now, prices)
+    const behind = behindOf({ ...deliveredIn(asked, span), ...narrowingOf(id, filter.currency) }, of)
+    figures.set(id, { value, of, behind, before: then && figureOf(id, then, prices).value })
+  }
+  const plots: PlotFacts[] = []
+  if (ids.length > 0) plots.push(await overTime(asked, columns, measures))
+  for (const by of dimensions[dashboard]?.[filter.side] ?? []) plots.push(await dividedBy(asked, by, { columns, measures }))
+  return { figures, plots }
+}
+
+async function countedIn(asked: Asked, ids: readonly OrderFigure[], { span, measures }: { span: Span; measures: readonly string[] }) {
+  const none: Counted = { all: {}, inCurrency: {} }
+  const found = (await sumFacts(asked, { cut: { by: 'nothing' }, span, measures })).get('')?.get('') ?? none
+  if (!ids.includes('partners')) return found
+  const partners = [...(await sumFacts(asked, { cut: { by: 'partner' }, span, measures: ['orders'] })).keys()].filter(key => key !== '')
+  return { ...found, all: { ...found.all, partners: partners.length } as Sums }
+}
+
+async function overTime(asked: Asked, columns: readonly OrderFigure[], measures: readonly string[]): Promise<PlotFacts> {
+  const { span, before, prices } = asked
+  const step = stepOf(span, asked.filter.step)
+  const pointsIn = async (days: Span) => {
+    const found = (await sumFacts(asked, { cut: { by: 'time', step }, span: days, measures })).get('')
+    return pointsOf(days, step).map(point => ({ point, counted: found?.get(point) ?? { all: {}, inCurrency: {} } }))
+  }
+  const valuesOf = (counted: Counted) => columns.map(id => figureOf(id, counted, prices).value)
+  const rows = (await pointsIn(span)).map(({ point, counted }): PlotFact => {
+    const of = counted.all.orders ?? 0
+    return { key: point, values: valuesOf(counted), of, behind: behindOf(deliveredIn(asked, cutOf(point, nextOf(point, step), span)), of) }
+  })
+  const then = before === null || daysIn(before) === 0 ? [] : (await pointsIn(before)).map(({ counted }) => valuesOf(counted))
+  return { by: 'time', figures: columns, rows, before: then, more: 0 }
+}
+
+async function dividedBy(
+  asked: Asked,
+  by: Dimension,
+  { columns, measures }: { columns: readonly OrderFigure[]; measures: readonly string[] },
+): Promise<PlotFacts> {
+  const { span, prices } = asked
+  const found = [...(await sumFacts(asked, { cut: { by }, span, measures }))].map(([key, points]) => ({ key, counted: points.get('')! }))
+  const sorted = found.toSorted((a, b) => b.counted.all.orders! - a.counted.all.orders! || (a.key < b.key ? -1 : 1))
+  const rows = sorted.slice(0, MOST_ROWS).map(({ key, counted }): PlotFact => {
+    const of = counted.all.orders ?? 0
+    const narrow = narrowTo(by, key)
+    const values = columns.map(id => figureOf(id, counted, prices).value)
+    return { key, values, of, behind: narrow && behindOf({ ...deliveredIn(asked, span), ...narrow }, of) }
+  })
+  return { by, figures: columns, rows, before: [], more: Math.max(0, sorted.length - MOST_ROWS) }
+}
+
+/** What narrows a list to one object a plot divides by; null where no filter can say it. */
+export function narrowTo(by: PlotBy, key: string): Record<string, unknown> | null {
+  if (by === 'lane') {
+    const [from, to] = key.split('>')
+    return from && to ? { from: { places: [from] }, to: { places: [to] } } : null
+  }
+  if (by === 'person') return key === '' ? { unassigned: true } : { responsible: [key] }
+  if (key === '') return null
+  return by === 'partner' ? { counterpart: [key] } : by === 'customer' ? { customer: [key] } : null
+}

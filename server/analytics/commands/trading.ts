@@ -1,0 +1,66 @@
+import { type FigureId, figuresOf } from '#contract/analytics.ts'
+import type { LotOutcome } from '#contract/tender-list.ts'
+import type { Asked, Behind, FigureFact, PlotFacts, Sums } from '#server/analytics/record.ts'
+import { cutOf, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
+import { sumLots } from '#server/analytics/store/lots.ts'
+
+/** A figure of lots: `top` by `bottom`, of the lots with an outcome; `isMoney`: told to those who may see prices. */
+type Spec = { top: string; bottom?: string; cases: LotOutcome; count: string; isMoney?: boolean }
+
+const specs: Partial<Record<FigureId, (side: string) => Spec>> = {
+  lots: side =>
+    side === 'forwarder' ? { top: 'published', cases: 'published', count: 'published' } : { top: 'bet', cases: 'bet', count: 'bet' },
+  lotsAwarded: () => ({ top: 'awarded', cases: 'awarded', count: 'awarded' }),
+  lotsUnsold: () => ({ top: 'unsold', cases: 'unsold', count: 'unsold' }),
+  bidders: () => ({ top: 'bidders', bottom: 'decided', cases: 'decided', count: 'decided' }),
+  saving: () => ({ top: 'savingSum', bottom: 'startSum', cases: 'compared', count: 'compared', isMoney: true }),
+  savingSum: () => ({ top: 'savingSum', cases: 'compared', count: 'compared', isMoney: true }),
+  timeToAward: () => ({ top: 'awardHours', bottom: 'timed', cases: 'timed', count: 'timed' }),
+  lotsWon: () => ({ top: 'won', cases: 'won', count: 'won' }),
+  winRate: () => ({ top: 'won', bottom: 'betDecided', cases: 'betDecided', count: 'betDecided' }),
+}
+
+/** Figures of lots that were put up on the days asked for, and their run. */
+export async function countLots(
+  asked: Asked,
+): Promise<{ figures: Map<FigureId, FigureFact & { before: number | null }>; plots: PlotFacts[] }> {
+  const { filter, span, before, prices } = asked
+  const ids = figuresOf('trading', filter.side)
+  const step = stepOf(span, filter.step)
+  const figureOf = (id: FigureId, sums: Sums | undefined) => {
+    const { top, bottom, count, isMoney = false } = specs[id]!(filter.side)
+    const of = sums?.[count] ?? 0
+    const over = bottom === undefined ? 1 : (sums?.[bottom] ?? 0)
+    return { of, value: (isMoney && (!prices || of === 0)) || over === 0 ? null : (sums?.[top] ?? 0) / over }
+  }
+  const behind = (outcome: LotOutcome, days: Span, count: number): Behind => ({
+    list: 'tenders',
+    filter: { side: filter.side, created: days, outcome, body: filter.body, ...(outcome === 'compared' && { currency: filter.currency }) },
+    count,
+  })
+  const now = (await sumLots(asked, { span, step: null })).get('')
+  const then = before && (await sumLots(asked, { span: before, step: null })).get('')
+  const figures = new Map(
+    ids.map(id => {
+      const { value, of } = figureOf(id, now)
+      const fact = { value, of, behind: behind(specs[id]!(filter.side).cases, span, of) }
+      return [id, { ...fact, before: before === null ? null : figureOf(id, then ?? undefined).value }] as const
+    }),
+  )
+  const pointsIn = async (days: Span) => {
+    const found = await sumLots(asked, { span: days, step })
+    return pointsOf(days, step).map(point => ({ point, sums: found.get(point) }))
+  }
+  const rows = (await pointsIn(span)).map(({ point, sums }) => {
+    const { of } = figureOf('lots', sums)
+    const { cases } = specs.lots!(filter.side)
+    return {
+      key: point,
+      values: ids.map(id => figureOf(id, sums).value),
+      of,
+      behind: behind(cases, cutOf(point, nextOf(point, step), span), of),
+    }
+  })
+  const past = before ? (await pointsIn(before)).map(({ sums }) => ids.map(id => figureOf(id, sums).value)) : []
+  return { figures, plots: [{ by: 'time', figures: ids, rows, before: past, more: 0 }] }
+}
