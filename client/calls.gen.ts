@@ -31,6 +31,16 @@ export type Calls = {
       created?: DayRange
       loaded?: DayRange
       delivered?: DayRange
+      /** Delivered within these days by the clock of the organisation; as dashboards count them, those that were cancelled left out. */
+      done?: DayRange
+      /** Only delivered orders of which all of this is so. */
+      facts?: OrderFact[]
+      /** Only orders with a debt that is not paid. Refused to whom prices are closed. */
+      debt?: DebtFilter
+      /** Only orders in this currency. */
+      currency?: string
+      /** Only orders nobody is in charge of. */
+      unassigned?: string | boolean
       from?: WhereFilter
       to?: WhereFilter
       customer?: Id[]
@@ -201,6 +211,9 @@ export type Calls = {
       truck?: Id[]
       driver?: Id[]
       days?: DayRange
+      ended?: DayRange
+      facts?: FlightFact[]
+      currency?: string
     }
     answer: { items: FlightListRow[]; next: string | null }
   }
@@ -216,7 +229,18 @@ export type Calls = {
   }
   /** Where flights of a filter go: how many from one place to another, and how many of them are late; of the first 300. */
   'flights.lanes': {
-    query: { side: Side; tab?: FlightTab; status?: FlightStatus[]; search?: string; truck?: Id[]; driver?: Id[]; days?: DayRange }
+    query: {
+      side: Side
+      tab?: FlightTab
+      status?: FlightStatus[]
+      search?: string
+      truck?: Id[]
+      driver?: Id[]
+      days?: DayRange
+      ended?: DayRange
+      facts?: FlightFact[]
+      currency?: string
+    }
     answer: FlightLanes
   }
   /** One flight: stops with plan, fact and forecast, load by leg, orders, resources, costs; of others’ orders nothing. */
@@ -285,6 +309,9 @@ export type Calls = {
       truck?: Id[]
       driver?: Id[]
       days?: DayRange
+      ended?: DayRange
+      facts?: FlightFact[]
+      currency?: string
       by?: LaneKind
       of?: Id
       from?: Day
@@ -341,6 +368,41 @@ export type Calls = {
   'emissions.ofOrders': {
     query: { orderIds: Id[] }
     answer: { items: { orderId: Id; wtwKg: number }[] }
+  }
+  /** Figures of a dashboard with the lists behind them, its plots, and what is out of its usual run. */
+  'analytics.dashboard': {
+    query: {
+      side: Side
+      days?: DayRange
+      compare?: Comparison
+      step?: Step
+      currency?: string
+      counterpart?: Id[]
+      customer?: Id[]
+      responsible?: Id[]
+      body?: Code[]
+      from?: WhereFilter
+      to?: WhereFilter
+      truck?: Id[]
+      dashboard: Dashboard
+    }
+    answer: {
+      dashboard: Dashboard
+      side: Side
+      currency: string
+      /** Currencies the organisation has figures in. */
+      currencies: string[]
+      from: Day
+      to: Day
+      step: Step
+      /** The days compared with. */
+      before: { from: Day; to: Day } | null
+      figures: FigureValue[]
+      plots: Plot[]
+      anomalies: Anomaly[]
+      /** When the figures were counted. */
+      asOf: Instant
+    }
   }
   /** Links of the drivers of an own flight, the newest first. */
   'driverLinks.list': {
@@ -911,6 +973,9 @@ export type Calls = {
       body?: Code[]
       organizer?: Id[]
       tender?: Id
+      created?: DayRange
+      outcome?: LotOutcome
+      currency?: string
       private?: Id
       running?: 'yes'
       cursor?: string
@@ -1755,7 +1820,18 @@ export type Calls = {
   }
   /** Flights under way of one side’s filter where their vehicles were last heard of: an executor sees his own vehicles, a forwarder those that have his cargo on board, while they have it and stand at nobody else’s stop. */
   'map.flights': {
-    query: { side: Side; tab?: FlightTab; status?: FlightStatus[]; search?: string; truck?: Id[]; driver?: Id[]; days?: DayRange }
+    query: {
+      side: Side
+      tab?: FlightTab
+      status?: FlightStatus[]
+      search?: string
+      truck?: Id[]
+      driver?: Id[]
+      days?: DayRange
+      ended?: DayRange
+      facts?: FlightFact[]
+      currency?: string
+    }
     answer: {
       items: MapFlight[]
       /** Under way, and nobody has told where; or it is not for the viewer to know. */
@@ -2272,6 +2348,7 @@ export const calls = {
   'emissions.totals': ['GET', '/api/emissions/v0/totals', 'read'],
   'emissions.statement': ['GET', '/api/emissions/v0/statement', 'read'],
   'emissions.ofOrders': ['GET', '/api/emissions/v0/ofOrders', 'read'],
+  'analytics.dashboard': ['GET', '/api/analytics/v0/dashboard', 'read'],
   'driverLinks.list': ['GET', '/api/driverLinks/v0/list', 'read'],
   'driverLinks.make': ['POST', '/api/driverLinks/v0/make', 'write'],
   'driverLinks.revoke': ['POST', '/api/driverLinks/v0/revoke', 'write'],
@@ -3306,6 +3383,19 @@ export type AgreedValues = {
 /** What sensors of a flight tell somebody: the temperature out of the order's range for longer than its terms allow, a body that was not at it when loading began, doors opened away from stops, fuel that came or went while the vehicle stood, a trailer left without its truck. Fuel and the trailer are the executor's alone. */
 export type AlarmKind = 'temperature' | 'warm_loading' | 'door' | 'fuel_drained' | 'fuel_filled' | 'trailer_apart'
 
+/** What is out of its usual run beyond the rule of `docs/mechanisms/analytics.md`. */
+export type Anomaly = {
+  figure: FigureId
+  by: PlotBy
+  key: string
+  label: Bilingual | null
+  /** The first day of it. */
+  since: Day
+  /** How many times the usual it is. */
+  times: number
+  drill: Drill | null
+}
+
 /** What an executor promised for one lane and week of a grid. */
 export type AnswerCell = {
   laneId: Id
@@ -3706,6 +3796,9 @@ export type Company = {
   freshUntil: Instant
 }
 
+/** With what a figure is compared: the same number of days just before, or the same days a year ago. */
+export type Comparison = 'none' | 'before' | 'year'
+
 /** A document and its last day, on which it still holds; null: there is none, though it is asked for. `blocks`: without it nobody may drive. */
 export type ComplianceDocument = { document: ComplianceKind; expires: Day | null; blocks: boolean }
 
@@ -3910,6 +4003,8 @@ export type CustomerRow = { id: Id; name: string; tin: string | null; kpp: strin
 /** A field the customer named himself: its names in both languages, and what the order says. */
 export type CustomerValue = { key: string; ru: string; en: string; value: string }
 
+export type Dashboard = 'execution' | 'trading' | 'fleet' | 'money' | 'documents' | 'emissions' | 'partners' | 'people'
+
 /** A calendar day without a zone: `2026-10-06`. There was no year 0. */
 export type Day = string
 
@@ -3918,6 +4013,9 @@ export type DayRange = { from?: Day; to?: Day }
 
 /** What a debt is for: `freight` an order that was carried, `stopped` the part of the price of one that was stopped on its way, `claims` claims of a deal that ended without delivery; below zero whoever claims is the payer. */
 export type DebtBasis = 'freight' | 'stopped' | 'claims'
+
+/** Orders with a debt that is not paid: of which kind, with its last day within these days, or without one so far. */
+export type DebtFilter = { kind: SettlementKind; from?: Day; to?: Day; term?: 'none' }
 
 /** Everything a forwarder does with a demand; the steps table says when. */
 export type DemandAction = 'publish' | 'edit' | 'pause' | 'resume' | 'extend' | 'choose' | 'cancel' | 'finish' | 'orders' | 'tender'
@@ -4269,6 +4367,9 @@ export type DocumentVia = 'files' | 'edo' | 'paper'
 
 /** How far the documents of an order are: none asked for, some missing, all there and some not checked, all accepted. */
 export type DocumentsState = 'none' | 'missing' | 'review' | 'accepted'
+
+/** The list behind a figure: `query` is its filter as it stands in an address (`readQuery`), for `orders.list`, `flights.list` or `tenders.list` (with `side` in it); it has exactly `count` rows. */
+export type Drill = { list: 'orders' | 'flights' | 'tenders'; query: string; count: number }
 
 /** Everything that moves a driver; the steps table says who may and when. */
 export type DriverAction = 'submit' | 'verify' | 'return' | 'leave' | 'back' | 'block' | 'unblock' | 'dismiss' | 'restore'
@@ -4641,6 +4742,24 @@ export type Fence = { kind: 'circle'; lat: number; lon: number; radiusM: number 
 
 export type FigureDays = '7' | '30'
 
+export type FigureId = 'delivered' | 'loadingInTime' | 'unloadingInTime' | 'loadingLate' | 'unloadingLate' | 'lateness' | 'loadingWait' | 'unloadingWait' | 'lots' | 'lotsAwarded' | 'lotsUnsold' | 'bidders' | 'saving' | 'savingSum' | 'timeToAward' | 'lotsWon' | 'winRate' | 'flights' | 'loadedKm' | 'emptyKm' | 'emptyShare' | 'busyShare' | 'idleHours' | 'flightCost' | 'costPerKm' | 'income' | 'spend' | 'margin' | 'marginShare' | 'vat' | 'receivable' | 'receivableOverdue' | 'payable' | 'payableOverdue' | 'documentsAccepted' | 'documentCycle' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'co2e' | 'co2eIntensity' | 'transportWork' | 'co2eUnknown' | 'partners' | 'partnerInTime' | 'answerTime' | 'activeOrders' | 'overdueOrders' | 'withoutResponsible'
+
+/** `share` is of one (0.93), `money` in minor units of the currency of the answer, `number` a mean with a fraction, `intensity` grams on a tonne and a kilometre. */
+export type FigureUnit = 'count' | 'number' | 'share' | 'money' | 'hours' | 'days' | 'km' | 'kg' | 'tonKm' | 'intensity'
+
+export type FigureValue = {
+  id: FigureId
+  unit: FigureUnit
+  /** Null where there is nothing to tell it of, or the person may not see it. */
+  value: number | null
+  /** Of how many cases it is: the base of a share or of a mean. */
+  of: number
+  /** The same of the days compared with; null without them. */
+  before: number | null
+  /** The cases it is of; null where the person may not open the list. */
+  drill: Drill | null
+}
+
 /** What a file may belong to. */
 export type FileKind = 'vehicle' | 'driver' | 'partner' | 'organization' | 'customer' | 'order_document' | 'tender' | 'flight' | 'incoming_letter'
 
@@ -4793,6 +4912,9 @@ export type FlightCard = {
 }
 
 export type FlightCost = { kind: CostKind; plan: Money | null; fact: Money | null; note: string; planBasis: CostBasis | null; factBasis: CostBasis | null }
+
+/** What dashboards count of flights: with their road known, with costs in the currency, on a vehicle; the first one a forwarder reads too. */
+export type FlightFact = 'loadedKnown' | 'roadKnown' | 'costKnown' | 'withTruck'
 
 /** How a fleet worked within some days that end now. */
 export type FlightFigures = {
@@ -5667,6 +5789,9 @@ export type LotLive = {
   robot: { floor: Money; step: Money; until: Instant | null; active: boolean; stopped: string | null } | null
 }
 
+/** What dashboards count of lots: of own ones, and of those the viewer bet on. */
+export type LotOutcome = 'published' | 'awarded' | 'unsold' | 'decided' | 'compared' | 'timed' | 'bet' | 'betDecided' | 'won'
+
 /** A lot in a list, as one organisation sees it. Nothing of it changes by bets or time: that is `live`. */
 export type LotRow = {
   id: Id
@@ -6219,6 +6344,8 @@ export type OrderExceptions = {
   reserves: Reserve[]
 }
 
+export type OrderFact = 'loadingKnown' | 'loadingInTime' | 'loadingLate' | 'unloadingKnown' | 'unloadingInTime' | 'unloadingLate' | 'loadingWaited' | 'unloadingWaited' | 'stopsKnown' | 'stopsInTime' | 'answered' | 'incomeKnown' | 'spendKnown' | 'marginKnown' | 'documentsAsked' | 'documentsAccepted' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'cycleKnown' | 'co2eKnown' | 'co2eUnknown'
+
 /** How resources fit an order. */
 export type OrderFit = {
   /** Those that block come first, and the first of them is what the step would be refused with. */
@@ -6740,6 +6867,32 @@ export type PlannerWeights = { emptyKm?: number; hired?: number; overtime?: numb
 
 /** A vehicle by its plate. */
 export type PlatedVehicle = { id: Id; plate: string }
+
+/** A plot and its table are the same rows. */
+export type Plot = {
+  by: PlotBy
+  /** What its columns are; the first one is drawn unless another is chosen. */
+  figures: FigureId[]
+  rows: PlotRow[]
+  /** The same by time of the days compared with, from the first on; empty otherwise. */
+  before: ((number | null)[])[]
+  /** How many rows more there are than are told. */
+  more: number
+}
+
+/** By what a plot divides: time by the step of the answer, or a list of objects, the most first. */
+export type PlotBy = 'time' | 'lane' | 'partner' | 'customer' | 'vehicle' | 'person' | 'age' | 'reason'
+
+/** Figures of one point of a plot, each by its place in `figures` of the plot. */
+export type PlotRow = {
+  /** The first day of a point in time, the code of a reason or an age, an id, or of a lane the codes of its places with `>` between; empty: without one. */
+  key: string
+  /** Null where the key says it itself (time, reason, age) or is empty. */
+  label: Bilingual | null
+  values: (number | null)[]
+  of: number
+  drill: Drill | null
+}
 
 /** What stands of a driver's consent; null where he has not answered the text of today. */
 export type PositionConsent = { answer: ConsentAnswer; at: Instant }
@@ -7463,6 +7616,9 @@ export type StatementTarget = {
   orders: StatementOrder[]
   left: Money
 }
+
+/** How long a point in time of a plot is; left out, days up to 45, weeks up to 200 days, and months beyond. */
+export type Step = 'day' | 'week' | 'month'
 
 export type StopCard = {
   kind: StopKind

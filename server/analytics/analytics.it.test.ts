@@ -14,7 +14,7 @@ import { drive, flown, onDays } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
 import { withDocuments } from '#testing/settlementSteps.ts'
 import { bid } from '#testing/tenderSteps.ts'
-import { makeTender } from '#testing/tenders.ts'
+import { makeTender, verify } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { foldFacts, sumFacts } from './store/facts.ts'
 
@@ -95,6 +95,7 @@ test('every figure and every row of a plot opens a list of exactly as many rows,
   await withDocuments(pair, await carried('2026-10-10', '2026-10-11', { customerId: milk }))
   await world.setClock('2026-10-20T10:00:00+03:00')
   await flown(world, pair, onDays('2026-10-22', '2026-10-23'))
+  await verify(world, forwarder, executor)
   const { lotIds } = await makeTender(world, forwarder, [executor], { lots: 2 })
   expect((await bid(executor, lotIds[0]!, 180_000)).status).toBe(200)
   await world.setClock('2026-10-21T10:00:00+03:00')

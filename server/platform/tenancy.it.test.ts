@@ -97,7 +97,7 @@ test('a revoked guest keeps his row and the door is shut; an older version never
 
 test('a stranger sees nothing by any table, with hand-written SQL', async () => {
   const { rows: tables } = await root.query<{ name: string; owned: boolean }>(`
-    select c.oid::regclass::text as name, exists (select from pg_attribute where attrelid = c.oid and attname = 'org_id' and attnotnull) as owned
+    select c.oid::regclass::text as name, exists (select from pg_attribute where attrelid = c.oid and attname = 'org_id' and (attnotnull or c.relkind = 'v')) as owned
     from pg_class c where relkind in ('r', 'p', 'v', 'm') and relnamespace in ('public'::regnamespace, 'gate'::regnamespace)
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`)
   const open = [
