@@ -15,8 +15,8 @@ const record = '019aaaaa-0000-7000-8000-000000000000'
 const others: [address: string, title?: string][] = [
   ['/client-admin', 'Кабинет клиента'],
   [`/client-admin/${record}`, 'Кабинет клиента'],
-  ['/analytics/fleet', 'Аналитика'],
-  ['/analytics/fleet/a/b?x=1', 'Аналитика'],
+  ['/analytics/fleet', 'Парк'],
+  ['/analytics/fleet/a/b?x=1', 'Парк'],
   ['/feature-flags'],
 ]
 const othersOfPlatform: [address: string, title?: string][] = [

@@ -72,7 +72,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   '/demand_forwarder/edit/:id': 'e2e/demand.spec.ts',
   '/demand/:id': 'e2e/demand.spec.ts',
   '/settlements/:id': 'e2e/settlements.spec.ts',
-  '/analytics/:dashId/*': 'e2e/menu.spec.ts',
+  '/analytics/:dashId/*': 'e2e/analytics.spec.ts',
   '/modules/:dashId/*': 'e2e/menu.spec.ts',
   '/feature-flags': 'e2e/shell.spec.ts',
   '/client-admin': 'e2e/client.spec.ts',

@@ -61,6 +61,7 @@ const opened: { path: string; as: 'forwarder' | 'executor' | 'admin' }[] = [
   { path: screens.flightsForwarder.path, as: 'forwarder' },
   { path: screens.emissionsForwarder.path, as: 'forwarder' },
   { path: screens.rules.path, as: 'forwarder' },
+  ...(['executor', 'forwarder'] as const).map(as => ({ path: '/analytics/execution', as })),
   ...(['executor', 'forwarder'] as const).map(as => ({ path: screens.flight.path, as })),
   { path: '/tenders_forwarder/:tenderId', as: 'forwarder' },
   { path: '/tenders_executor/:tenderId', as: 'executor' },

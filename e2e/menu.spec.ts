@@ -2,7 +2,6 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { type MenuItem, menu } from '#contract/menu.ts'
 import { freePort } from '#testing/process.ts'
 import type { Someone } from '#testing/world.ts'
-import { openDashboardServers } from './dashboardServers.ts'
 import { axe, heading, type Served, test } from './world.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
@@ -275,38 +274,6 @@ test.describe('pages of other sites', () => {
       await expect(heading(page, 'Здесь ничего нет')).toBeVisible()
       await expect(frameOf(page)).toHaveCount(0)
     }
-  })
-
-  test('2.46 2.47 a page of Grafana and one of Superset know who opens them, each by the token it takes', async ({
-    world,
-    openAs,
-    expectTrouble,
-  }) => {
-    expectTrouble(/grafana\.example/, /superset\.example/)
-    const uuid = '5f1c2b34-0000-4000-8000-a1b2c3d4e5f6'
-    await bring(world, { title: 'Грузы', path: '/analytics/loads', is_iframe: true, src: 'https://grafana.example/d/loads' })
-    await bring(world, { title: 'Рейсы BI', path: '/modules/runs', is_iframe: true, src: `https://superset.example/embedded/${uuid}` })
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const servers = await openDashboardServers(url)
-    const signing = await world.open({ url, web: true, frames: servers.frames })
-    await signing.listen({ host: '127.0.0.1', port })
-    const forwarder = await world.forwarder()
-
-    const page = await openAs(forwarder, '/notifications-settings', { base: url })
-    await servers.nameIn(page.context())
-    await page.goto('/analytics/loads/panel?auth_token=mine')
-    await expect(frameOf(page).contentFrame().getByText(`org ${forwarder.org} as Viewer at /d/loads/panel`)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Открыть отдельно' })).not.toHaveAttribute('href', /eyJ/)
-    await expect(page).toHaveURL(`${url}/analytics/loads/panel?auth_token=mine`)
-    await page.goto('/modules/runs')
-    await expect(frameOf(page).contentFrame().getByText(`200 organization_id = '${forwarder.org}' of ${uuid}`)).toBeVisible()
-
-    const unsigned = await openAs(forwarder, '/notifications-settings')
-    await servers.nameIn(unsigned.context())
-    await unsigned.goto('/analytics/loads')
-    await expect(frameOf(unsigned).contentFrame().getByText('Welcome to Grafana')).toBeVisible()
-    await servers.close()
   })
 
   test('a page that is not on the list of this load says so', async ({ world, openAs, expectTrouble }) => {

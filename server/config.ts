@@ -228,13 +228,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           patienceMs: at.TRASSA_ADDRESS_MS,
         }
       : null,
-    /** Where trackers are listened for, if at all, and how many of them one process and one address may have open. */
-    trackers: {
-      wialon: at.TRASSA_WIALON ?? null,
-      osmand: at.TRASSA_OSMAND ?? null,
-      connections: at.TRASSA_TRACKER_CONNECTIONS,
-      connectionsOfAddress: at.TRASSA_TRACKER_ADDRESS_CONNECTIONS,
-    },
+    trackers: readTrackers(at),
     /** The service asked how long a road is; none: an estimate by coordinates. */
     routing: at.TRASSA_ROUTING_URL
       ? {
@@ -305,6 +299,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
   }
 }
+
+/** Where trackers are listened for, if at all, and how many of them one process and one address may have open. */
+const readTrackers = (at: z.output<typeof Environment>) => ({
+  wialon: at.TRASSA_WIALON ?? null,
+  osmand: at.TRASSA_OSMAND ?? null,
+  connections: at.TRASSA_TRACKER_CONNECTIONS,
+  connectionsOfAddress: at.TRASSA_TRACKER_ADDRESS_CONNECTIONS,
+})
 
 /** Where files lie, how much of them an organisation may have, and who looks for viruses in them. */
 export type FilesConfig = {

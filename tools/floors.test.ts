@@ -107,6 +107,7 @@ test('the configuration knows no module', () => {
   expect(imports.get('server/config.ts')).toEqual([
     'server/configChannels.ts',
     'server/configFields.ts',
+    'server/configFrames.ts',
     'server/configInternal.ts',
     'server/configMail.ts',
   ])

@@ -20,12 +20,6 @@ const texts = [
 /** A component that stands for one. */
 const components = /\b(?:ComingSoon\w*|comingSoon|PlaceholderPage|StubPage|Unbuilt\w*)\b/
 
-/** Where a screen is still missing, and until when: nowhere else may one be. */
-const missing: readonly { at: string; until: string }[] = [
-  { at: 'web/coming-soon/', until: 'dashboards are there' },
-  { at: 'web/embedded/DashboardPage.tsx', until: 'dashboards are there' },
-]
-
 /** Lines of a text that stand for a screen that is not there. */
 const standInsIn = (text: string): string[] =>
   text
@@ -38,17 +32,8 @@ const files = readdirSync(join(root, 'web'), { recursive: true, withFileTypes: t
   .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
 
 test('no screen is a stand-in, by its words or by its component', () => {
-  const found = files
-    .filter(path => !missing.some(({ at }) => path.startsWith(at)))
-    .flatMap(path => standInsIn(readFileSync(join(root, path), 'utf8')).map(line => `${path}: ${line}`))
+  const found = files.flatMap(path => standInsIn(readFileSync(join(root, path), 'utf8')).map(line => `${path}: ${line}`))
   expect(found).toEqual([])
-})
-
-test('a place that is excused still has a stand-in: an excuse goes with it', () => {
-  for (const { at } of missing) {
-    const lines = files.filter(path => path.startsWith(at)).flatMap(path => standInsIn(readFileSync(join(root, path), 'utf8')))
-    expect(lines, at).not.toEqual([])
-  }
 })
 
 test('stand-ins are found however they are called', () => {

@@ -102,7 +102,7 @@ export function addressOf(pattern: string, known: Known): { path: string; empty:
   const path = names.reduce((at, name) => at.replace(`:${name}`, ids[name] ?? missing), own.replace('/*', ''))
   return {
     path: tab === undefined ? path : `${path}?${tab}`,
-    empty: names.some(name => ids[name] == null || name === 'path' || name === 'dashId'),
+    empty: names.some(name => ids[name] == null || name === 'path') || own === screens.module.path,
   }
 }
 

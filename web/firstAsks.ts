@@ -1,4 +1,5 @@
 import { addressOf as ask } from '#contract/address.ts'
+import { AnalyticsFilter, analytics } from '#contract/analytics.ts'
 import { OWN_SIDE } from '#contract/answers.ts'
 import { auth } from '#contract/auth.ts'
 import type { Call, CallRequest } from '#contract/call.ts'
@@ -213,6 +214,10 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
     together: [view('conditions'), ask(conditionTemplates.counts), ask(conditionTemplates.system)],
   },
   systemConditions: { together: [ask(conditionTemplates.system)] },
+  dashboard: {
+    list: ofOwnSide(analytics.dashboard, { ...AnalyticsFilter.parse({ side }), dashboard: 'execution' }).replace('execution', '{dashId}'),
+    together: [ask(dicts.bodyTypes)],
+  },
   notifications: { together: [ask(noticeSettings.get), ask(noticeSettings.journal), ask(dicts.timeZones)] },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
   privateArea: { together: [ask(privateAreas.mine, { limit: 100 })] },

@@ -61,6 +61,7 @@ export const paths = {
   condition: (id: string) => `/condition-templates/${id}`,
   systemConditions: () => '/system-condition-templates',
   systemCondition: (id: string) => `/system-condition-templates/${id}`,
+  analytics: (dashboard: string) => `/analytics/${dashboard}`,
   settlements: (query = '') => `/settlements${query && `?${query}`}`,
   settlement: (settlementId: string) => `/settlements/${settlementId}`,
   transport: () => '/transport',

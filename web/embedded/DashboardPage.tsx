@@ -1,48 +1,10 @@
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { ComingSoonPage } from '#web/coming-soon/ComingSoonPage.tsx'
-import { useMenu } from '#web/menu/menu.ts'
-import { useTitles } from '#web/menu/titles.ts'
-import { NotFound } from '#web/unopened/NotFound.tsx'
-import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
-import { MenuFailed } from './EmbeddedPage.tsx'
-import { EmbeddedView } from './EmbeddedView.tsx'
-import { type EmbeddedAt, embeddedAt, srcOf } from './embedded.ts'
+import { useParams } from 'react-router'
+import { Dashboard } from '#contract/analytics.ts'
+import { Board } from '#web/analytics/Board.tsx'
+import { EmbeddedAtAddress } from './EmbeddedAtAddress.tsx'
 
-/** A dashboard or module of another site; its own pages follow in the address. Where the menu names none, what will stand there. */
-export function DashboardPage({ kind }: { kind: 'dashboard' | 'module' }) {
-  const { pathname } = useLocation()
-  const { state, items } = useMenu()
-  if (state === 'loading') return <ScreenSkeleton />
-  if (state === 'failed') return <MenuFailed />
-  const embedded = embeddedAt(items, pathname)
-  if (embedded) return <Shown key={embedded.item.id} embedded={embedded} />
-  return kind === 'module' ? <NotFound /> : <ComingSoonPage name={kind} />
-}
-
-/** The address leads the frame; where the frame says that it went on by itself, the address follows and the frame is left alone. */
-function Shown({ embedded: { item, sub } }: { embedded: EmbeddedAt }) {
-  const title = useTitles()(item)
-  const navigate = useNavigate()
-  const { key, pathname, search, state } = useLocation()
-  const [opened, setOpened] = useState({ key, sub, search })
-  const followed = (state as { embedded?: true } | null)?.embedded === true
-  if (!followed && opened.key !== key) setOpened({ key, sub, search })
-  const src = srcOf(item.src, opened.sub, opened.search)
-  if (src === null) return <NotFound />
-  const [, area, dashId] = pathname.split('/')
-  return (
-    <EmbeddedView
-      key={opened.key}
-      title={title}
-      item={item.id}
-      src={src}
-      onPage={page =>
-        void navigate(
-          { pathname: `/${area}/${dashId}${page.sub && `/${page.sub}`}`, search: page.search },
-          { replace: true, state: { embedded: true } },
-        )
-      }
-    />
-  )
+/** A dashboard of another site that the menu names for this address, or one of the product's own; its own pages follow in the address. */
+export function DashboardPage() {
+  const own = Dashboard.safeParse(useParams().dashId)
+  return <EmbeddedAtAddress otherwise={own.success && <Board dashboard={own.data} />} />
 }

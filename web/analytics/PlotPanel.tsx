@@ -1,0 +1,161 @@
+import { useId, useState } from 'react'
+import { type Comparison, type FigureId, figures, type Plot } from '#contract/analytics.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
+import { Select } from '#web/ui/choices/Select.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { ChartIcon, TableIcon } from '#web/ui/pictures/icons.tsx'
+import { DownloadIcon } from '#web/ui/pictures/screenIcons.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
+import type { DashboardAnswer } from './Anomalies.tsx'
+import { figureText, pointName, useNames } from './display.ts'
+import { drillAddress } from './drills.ts'
+import { figureNames } from './figureWords.ts'
+import { LaneBars } from './LaneBars.tsx'
+import { saveCsv, savePicture } from './saving.ts'
+import { TimePlot } from './TimePlot.tsx'
+import { byWords, headWords, words } from './words.ts'
+
+/** A plot of a dashboard under what it tells, with the table of the same rows, and both as files. */
+export function PlotPanel({ plot, data, compare }: { plot: Plot; data: DashboardAnswer; compare: Comparison }) {
+  const t = useWords(words)
+  const by = useWords(byWords)
+  const names = useWords(figureNames)
+  const f = useFormat()
+  const points = useNames(f)
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const [at, setAt] = useState(0)
+  const figure = plot.figures[at] ?? plot.figures[0]!
+  const { unit } = figures[figure]
+  const text = (value: number | null, of: FigureId = figure) => figureText(value, figures[of].unit, { f, t, currency: data.currency })
+  const title = `${names[figure]} ${by[plot.by]}`
+  const rows = plot.rows.map(row => ({
+    key: row.key,
+    name: pointName(row, plot.by, points),
+    value: row.values[at] ?? null,
+    text: text(row.values[at] ?? null),
+    to: row.drill && row.drill.count > 0 ? drillAddress(row.drill, data.side) : null,
+  }))
+  const before = plot.before.map(values => values[at] ?? null)
+  return (
+    <section aria-labelledby={id} data-plot={plot.by}>
+      <div className="row" style={{ minHeight: 32 }}>
+        <h2 id={id} className="s13 medium">
+          {title}
+        </h2>
+        <span className="spacer" />
+        <span className="row" data-no-print>
+          {plot.figures.length > 1 && (
+            <Select
+              label={t.figure}
+              hideLabel
+              size="small"
+              value={figure}
+              onChange={to => to && setAt(plot.figures.indexOf(to))}
+              options={plot.figures.map(one => ({ id: one, label: names[one] }))}
+            />
+          )}
+          {rows.length > 0 && (
+            <>
+              <IconButton
+                size="small"
+                label={asTable ? t.asPlot : t.asTable}
+                icon={asTable ? <ChartIcon size={16} /> : <TableIcon size={16} />}
+                onClick={() => setAsTable(!asTable)}
+              />
+              <Menu
+                label={t.saveAs(title)}
+                placement="bottom end"
+                items={[
+                  {
+                    id: 'csv',
+                    label: t.csv,
+                    onAction: () =>
+                      saveCsv(
+                        title,
+                        tableOf(
+                          plot,
+                          rows.map(({ name }) => name),
+                          names,
+                        ),
+                      ),
+                  },
+                  {
+                    id: 'png',
+                    label: t.png,
+                    onAction: () =>
+                      void savePicture(
+                        title,
+                        rows.map(({ name, value, text: said }) => ({ label: name, value, text: said })),
+                      ),
+                  },
+                ]}
+              >
+                <IconButton size="small" label={t.saveAs(title)} icon={<DownloadIcon size={16} />} />
+              </Menu>
+            </>
+          )}
+        </span>
+      </div>
+      {rows.length === 0 && <p className="muted s13">{t.noPoints}</p>}
+      {rows.length > 0 && asTable && <PlotTable plot={plot} data={data} labelledBy={id} />}
+      {rows.length > 0 && !asTable && plot.by === 'time' && (
+        <TimePlot title={title} unit={unit} rows={rows} before={before} text={text} than={compare === 'year' ? t.yearLine : t.beforeLine} />
+      )}
+      {rows.length > 0 && !asTable && plot.by !== 'time' && <LaneBars rows={rows} more={plot.more} label={title} />}
+    </section>
+  )
+}
+
+/** Head and rows of a plot as a file has them: figures as they are, money in major units. */
+function tableOf(plot: Plot, labels: readonly string[], names: Readonly<Record<FigureId, string>>) {
+  const plain = (value: number | null, id: FigureId) => (value !== null && figures[id].unit === 'money' ? value / 100 : value)
+  return [
+    [plot.by, ...plot.figures.map(id => names[id])],
+    ...plot.rows.map((row, at) => [labels[at] ?? '', ...plot.figures.map((id, column) => plain(row.values[column] ?? null, id))]),
+  ]
+}
+
+function PlotTable({ plot, data, labelledBy }: { plot: Plot; data: DashboardAnswer; labelledBy: string }) {
+  const t = useWords(words)
+  const heads = useWords(headWords)
+  const names = useWords(figureNames)
+  const f = useFormat()
+  const points = useNames(f)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by the keyboard
+    <div className="home-table" role="group" tabIndex={0} aria-labelledby={labelledBy}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{heads[plot.by]}</th>
+            {plot.figures.map(id => (
+              <th key={id} scope="col">
+                {names[id]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plot.rows.map(row => (
+            <tr key={row.key}>
+              <th scope="row">
+                {row.drill && row.drill.count > 0 ? (
+                  <Link to={drillAddress(row.drill, data.side)}>{pointName(row, plot.by, points)}</Link>
+                ) : (
+                  pointName(row, plot.by, points)
+                )}
+              </th>
+              {plot.figures.map((id, at) => (
+                <td key={id}>{figureText(row.values[at] ?? null, figures[id].unit, { f, t, currency: data.currency })}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {plot.more > 0 && <p className="muted s12">{t.rest(f.number(plot.more))}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { FigureUnit } from '#contract/analytics.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useWidth } from '#web/ui/charts/useWidth.ts'
+import type { Point as Row } from './LaneBars.tsx'
+import { labelEvery, type Point, timeShape } from './shapes.ts'
+import { words } from './words.ts'
+
+const [HEIGHT, LEFT, FOOT, HEAD] = [170, 58, 24, 10]
+
+type Props = {
+  title: string
+  unit: FigureUnit
+  rows: readonly Row[]
+  before: readonly (number | null)[]
+  text: (value: number | null) => string
+  /** What the dashed line is. */
+  than: string
+}
+
+const pathOf = (line: readonly Point[]) =>
+  `M${line.map(({ x, y }) => `${x.toFixed(1)} ${(y + HEAD).toFixed(1)}`).join('L')}${line.length === 1 ? 'h.01' : ''}`
+
+/** A figure over time: bars or a line, the days compared with dashed; arrows walk its points, Enter opens the list behind one. */
+export function TimePlot({ title, unit, rows, before, text, than }: Props) {
+  const t = useWords(words)
+  const [box, width] = useWidth<HTMLDivElement>()
+  const [current, setCurrent] = useState(0)
+  const shape = timeShape(
+    rows.map(({ value }) => value),
+    before,
+    { width, height: HEIGHT, unit, left: LEFT },
+  )
+  const every = labelEvery(rows.length, width - LEFT)
+  const known = rows.flatMap(({ value }) => value ?? [])
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const to = Math.max(0, Math.min(rows.length - 1, current + step))
+    setCurrent(to)
+    event.currentTarget.querySelectorAll<HTMLElement>('[data-point]')[to]?.focus()
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move the focus between the links within */}
+      <div ref={box} className="board-plot" style={{ position: 'relative', marginTop: 8 }} onKeyDown={walk}>
+        <svg
+          width={width}
+          height={HEAD + HEIGHT + FOOT}
+          role="img"
+          aria-label={t.plotLabel(title, text(known.length ? least : null), text(known.length ? most : null))}
+          style={{ display: 'block', maxWidth: '100%', overflow: 'visible' }}
+        >
+          {shape.ticks.map(({ y, value }) => (
+            <g key={y}>
+              <line x1={LEFT} x2={width} y1={y + HEAD} y2={y + HEAD} stroke="var(--line)" />
+              <text x={LEFT - 8} y={y + HEAD + 4} textAnchor="end" fontSize="11" fill="var(--ink-3)">
+                {brief(text(value))}
+              </text>
+            </g>
+          ))}
+          {shape.bars.map((bar, at) => bar && <rect key={rows[at]!.key} {...bar} y={bar.y + HEAD} fill="var(--accent)" />)}
+          {shape.before.map(line => (
+            <path
+              key={line[0]!.x}
+              d={pathOf(line)}
+              fill="none"
+              stroke="var(--ink-3)"
+              strokeWidth="1.5"
+              strokeDasharray="4 3"
+              strokeLinecap="round"
+            />
+          ))}
+          {shape.lines.map(line => (
+            <path
+              key={line[0]!.x}
+              d={pathOf(line)}
+              fill="none"
+              stroke="var(--accent)"
+              strokeWidth={line.length === 1 ? 6 : 2}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          ))}
+          {shape.columns.map(
+            ({ x, width: wide }, at) =>
+              at % every === 0 && (
+                <text key={rows[at]!.key} x={x + wide / 2} y={HEAD + HEIGHT + 17} textAnchor="middle" fontSize="11" fill="var(--ink-3)">
+                  {rows[at]!.name}
+                </text>
+              ),
+          )}
+        </svg>
+        {rows.map((row, at) => {
+          const { x, width: wide } = shape.columns[at]!
+          const said = t.point(row.name, row.text, before.length > at ? text(before[at] ?? null) : null)
+          const shared = {
+            title: said,
+            'aria-label': said,
+            'data-point': '',
+            tabIndex: at === current ? 0 : -1,
+            onFocus: () => setCurrent(at),
+            style: { left: x, width: wide },
+          }
+          return row.to === null ? <span key={row.key} role="img" {...shared} /> : <RouterLink key={row.key} to={row.to} {...shared} />
+        })}
+      </div>
+      {before.some(value => value !== null) && (
+        <p className="muted s12">
+          <svg width="22" height="6" aria-hidden="true" style={{ marginInlineEnd: 6, verticalAlign: 'middle', display: 'inline-block' }}>
+            <path d="M0 3h22" stroke="var(--ink-3)" strokeWidth="1.5" strokeDasharray="4 3" />
+          </svg>
+          {than}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A tick has no room for the small change of a sum. */
+const brief = (said: string) => said.replace(/[.,]0+(?=\D|$)/, '').slice(0, 11)
