@@ -6,7 +6,7 @@ import type { AuditEntry } from '#contract/installation.ts'
 import { limitNames } from '#contract/installation-limits.ts'
 import { vehicleFields } from '#contract/vehicle-fields.ts'
 import { VehicleAction } from '#contract/vehicles.ts'
-import { actionText, detailsText, fieldText, objectText } from '#web/admin/audit/tell.ts'
+import { actionText, detailsText, fieldText, objectText } from '#web/admin/audit/texts.ts'
 import { actionCodes, actionOf } from '#web/organization/journal/display.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -213,18 +213,18 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 test('an entry reads as people say it: states, names of fields, values of lists, ids by their beginning', () => {
   const moved = entry({ what: 'order.accept', kind: 'order', from: 'offered', to: 'accepted', facts: { executor: 'ВолгаТранс' } })
   expect(actionText('ru', moved)).toBe('Предложение принято')
-  expect(detailsText('ru', moved)).toBe('Предложен исполнителю → Принят · Исполнитель: ВолгаТранс')
-  expect(detailsText('en', moved)).toBe('Offered → Accepted · Executor: ВолгаТранс')
+  expect(detailsText('ru', moved, String)).toBe('Предложен исполнителю → Принят · Исполнитель: ВолгаТранс')
+  expect(detailsText('en', moved, String)).toBe('Offered → Accepted · Executor: ВолгаТранс')
   const exported = entry({
     what: 'list.exported',
     kind: 'export',
     facts: { list: 'drivers', rows: 12, roles: ['owner'], file: '019aaaaa-0000-7000-8000-000000000000' },
   })
-  expect(detailsText('ru', exported)).toBe('Список: водители · Строк: 12 · Роли: Владелец · Файл: 019aaaaa…')
+  expect(detailsText('ru', exported, String)).toBe('Список: водители · Строк: 12 · Роли: Владелец · Файл: 019aaaaa…')
   const set = entry({ what: 'limit.set', kind: 'limit', changes: [{ field: limitNames[0], before: '10', after: '' }] })
-  expect(detailsText('ru', set)).toBe(`${fieldText('ru', 'limit', limitNames[0])}: 10 → —`)
+  expect(detailsText('ru', set, String)).toBe(`${fieldText('ru', 'limit', limitNames[0])}: 10 → —`)
   const year = entry({ kind: 'dictionary', changes: [{ field: '2028.holidays', before: '', after: '05-09' }] })
-  expect(detailsText('en', year)).toBe('2028, holidays: — → 05-09')
+  expect(detailsText('en', year, String)).toBe('2028, holidays: — → 05-09')
 })
 
 test('the choice of actions names each once', () => {

@@ -17,7 +17,7 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { actionChoices, fieldChoices } from './choices.ts'
-import { actionText, detailsText, fieldText, objectText } from './tell.ts'
+import { actionText, detailsText, fieldText, objectText } from './texts.ts'
 import { auditWords } from './words.ts'
 
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
@@ -182,7 +182,7 @@ function Entry({ entry, onObject }: EntryProps) {
         {actionText(locale, entry)} <span className="muted s12">{objectText(locale, entry.kind)}</span>
       </td>
       <td className="s12" style={{ overflowWrap: 'anywhere' }}>
-        {detailsText(locale, entry)} <OnlyThis entry={entry} onObject={onObject} />
+        {detailsText(locale, entry, f.dateTime)} <OnlyThis entry={entry} onObject={onObject} />
       </td>
     </tr>
   )
@@ -191,7 +191,7 @@ function Entry({ entry, onObject }: EntryProps) {
 function NarrowEntry({ entry, onObject }: EntryProps) {
   const f = useFormat()
   const { locale } = useLocale()
-  const details = detailsText(locale, entry)
+  const details = detailsText(locale, entry, f.dateTime)
   return (
     <li style={{ padding: '10px 0', borderBottom: '1px solid var(--line-soft)', overflowWrap: 'anywhere' }}>
       <p title={entry.what}>

@@ -1,7 +1,7 @@
 import type { Locale } from '#web/i18n/words.ts'
 import { actionCodes, actionOf } from '#web/organization/journal/display.ts'
 import { factWords, fieldWords } from '#web/organization/journal/words.ts'
-import { objectText } from './tell.ts'
+import { objectText } from './texts.ts'
 
 type Choice = { id: string; label: string; hint?: string }
 

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/installation.ts'
 import { limitMeanings } from '#contract/installation-limits.ts'
 import { warningMeanings } from '#contract/installation-warnings.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { statusWords } from '#contract/status-words.ts'
+import { kindWords, statusWords } from '#contract/status-words.ts'
 import { vehicleFields } from '#contract/vehicle-fields.ts'
 import { dictNames } from '#web/admin/dicts/words.ts'
 import { stateWords } from '#web/clients/words.ts'
@@ -60,6 +60,10 @@ export function fieldText(locale: Locale, kind: string, field: string): string {
     : field
 }
 
+const inOne = (locale: Locale, words: Readonly<Record<string, Bilingual>>): Words =>
+  Object.fromEntries(Object.entries(words).map(([code, said]) => [code, said[locale]]))
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const digest = /^[\da-f]{40,}$/
 
@@ -71,6 +75,8 @@ export function valueText(locale: Locale, fact: string, value: AuditEntry['facts
   if (uuid.test(value) || digest.test(value)) return `${value.slice(0, 8)}…`
   const ofFact: Partial<Record<string, Words>> = {
     list: fileWords[locale],
+    document: inOne(locale, kindWords),
+    hold: inOne(locale, statusWords.order.hold),
     dict: dictNames[locale],
     kind: { ...objectWords[locale], ...standWords[locale] },
     scope: standWords[locale],
@@ -89,16 +95,19 @@ export function valueText(locale: Locale, fact: string, value: AuditEntry['facts
   )
 }
 
-/** Everything an entry tells beside what was done, in a line. */
-export function detailsText(locale: Locale, { kind, from, to, changes, facts }: AuditEntry): string {
+/** Everything an entry tells beside what was done, in a line; `at` says a moment. */
+export function detailsText(locale: Locale, { kind, from, to, changes, facts }: AuditEntry, at: (moment: string) => string): string {
   const none = '—'
   return [
-    ...(from !== null || to !== null
+    ...(from !== to
       ? [`${from === null ? none : statusText(locale, kind, from)} → ${to === null ? none : statusText(locale, kind, to)}`]
       : []),
     ...changes.map(({ field, before, after }) => `${fieldText(locale, kind, field)}: ${before || none} → ${after || none}`),
     ...Object.entries(facts)
       .filter(([, value]) => value !== '' && (!Array.isArray(value) || value.length > 0))
-      .map(([name, value]) => `${fieldText(locale, kind, name)}: ${valueText(locale, name, value)}`),
+      .map(([name, value]) => {
+        const said = typeof value === 'string' && instant.test(value) ? at(value) : valueText(locale, name, value)
+        return `${fieldText(locale, kind, name)}: ${said}`
+      }),
   ].join(' · ')
 }
