@@ -3362,11 +3362,14 @@ export type AgreedValues = {
   crewSize?: number
   permit?: SpecialPermit | null
   price?: Money | null
+  unitRate?: Money | null
+  rateUnit?: RateUnit
   vatMode?: VatMode
   vatRate?: VatRate
   payDays?: number
   payDaysKind?: 'calendar' | 'banking'
   payTrigger?: 'unloading' | 'scans' | 'originals' | 'act_signed'
+  paymentForm?: PaymentForm
   terms?: OrderTerms
   template?: OrderTemplate | null
   clauses?: string
@@ -3606,7 +3609,7 @@ export type ChangeRow = {
   id: Id
   side: Side
   status: ChangeStatus
-  fields: ('stops' | 'cargos' | 'truckType' | 'capacityKg' | 'volumeM3' | 'pallets' | 'bodyTypes' | 'loadingTypes' | 'loadingAll' | 'temperature' | 'recorder' | 'ownFleet' | 'equipment' | 'crewSize' | 'permit' | 'price' | 'vatMode' | 'vatRate' | 'payDays' | 'payDaysKind' | 'payTrigger' | 'terms' | 'template' | 'clauses' | 'clausesEn' | 'transferPolicy' | 'tracking' | 'seal' | 'escort' | 'insurance' | 'handover')[]
+  fields: ('stops' | 'cargos' | 'truckType' | 'capacityKg' | 'volumeM3' | 'pallets' | 'bodyTypes' | 'loadingTypes' | 'loadingAll' | 'temperature' | 'recorder' | 'ownFleet' | 'equipment' | 'crewSize' | 'permit' | 'price' | 'unitRate' | 'rateUnit' | 'vatMode' | 'vatRate' | 'payDays' | 'payDaysKind' | 'payTrigger' | 'paymentForm' | 'terms' | 'template' | 'clauses' | 'clausesEn' | 'transferPolicy' | 'tracking' | 'seal' | 'escort' | 'insurance' | 'handover')[]
   /** Without the right to see prices amounts are left out on both sides. */
   before: AgreedValues
   after: AgreedValues
@@ -5633,17 +5636,22 @@ export type LetterCargo = {
 /** One order as a letter gives it, in the shape of a draft; what the letter does not say is null or empty. */
 export type LetterOrder = {
   customerNumber: string
+  /** Who is to be called about the order, where nothing says at which stop. */
+  contactName: string
+  contactPhone: string | null
   stops: LetterStop[]
   cargos: LetterCargo[]
   truckType: Code | null
   capacityKg: number | null
+  /** Of the body. */
+  volumeM3: number | null
   bodyTypes: Code[]
   loadingTypes: Code[]
   temperature: Code | null
   price: Money | null
-  /** Null: for the whole trip; else the price is a rate by the kilometre, ton, kilogram or cubic metre. */
-  priceUnit: 'per_km' | 'per_t' | 'per_kg' | 'per_m3' | null
-  paymentForm: 'cash' | null
+  /** Null: for the whole trip; else the price is a rate by this unit. */
+  priceUnit: RateUnit | null
+  paymentForm: PaymentForm | null
   /** How many vehicles are wanted, where more than one is; the order is of one. */
   trucksCount: number | null
   vatMode: VatMode | null
@@ -6110,8 +6118,13 @@ export type OrderCard = {
   costCentre?: string | null
   contractNumber?: string | null
   customerValues?: CustomerValue[]
+  contactName?: string | null
+  contactPhone?: string | null | null
   passHours?: number | null
+  trucksCount?: number | null | null
   permit?: SpecialPermit | null
+  rateUnit?: RateUnit
+  paymentForm?: PaymentForm
   template?: OrderTemplate | null
   clauses?: string
   clausesEn?: string
@@ -6272,10 +6285,15 @@ export type OrderDraft = {
   costCentre?: string
   contractNumber?: string
   customerValues?: CustomerValue[]
+  /** Who of the customer speaks for the order, beside those who meet the vehicle at its stops. */
+  contactName?: string
+  contactPhone?: string | null
   /** Driver and vehicle are named so many hours before the loading, for the pass of the gate; null: nobody asks. */
   passHours?: number | null
   stops?: StopDraft[]
   cargos?: CargoDraft[]
+  /** How many vehicles the request wants, where more than one: placing it makes an order of each. */
+  trucksCount?: number | null
   truckType?: Code | null
   capacityKg?: number
   volumeM3?: number
@@ -6298,12 +6316,16 @@ export type OrderDraft = {
   price?: Money | null
   vatMode?: VatMode
   vatRate?: VatRate
+  /** What is agreed by the kilometre, ton or another unit, in the currency of the price, which is then worked out of it. */
+  unitRate?: Money | null
+  rateUnit?: RateUnit
   customerPrice?: Money | null
   /** VAT of the customer's price; null: by the forwarder's own regime on the loading day. */
   customerVat?: Vat | null
   payDays?: number
   payDaysKind?: 'calendar' | 'banking'
   payTrigger?: 'unloading' | 'scans' | 'originals' | 'act_signed'
+  paymentForm?: PaymentForm
   terms?: OrderTerms
   /** Where the terms come from; null: they were typed. */
   template?: OrderTemplate | null
@@ -6359,6 +6381,8 @@ export type OrderFit = {
 /** Money of an order as this viewer may see it; the customer's price is the forwarder's alone. */
 export type OrderMoney = {
   price: Money | null
+  /** What is agreed by a unit; absent where the price is for the whole trip. */
+  unitRate?: Money
   vatMode: VatMode
   vatRate: VatRate
   vat: Money | null
@@ -6764,6 +6788,9 @@ export type Party = { id: Id; name: string; tin: string }
 export type PassedBy = 'cap' | 'blocked' | 'unfit'
 
 export type Passport = { series: string; number: string; issuedBy: string; issuedOn: Day | null; code: string }
+
+/** From account to account, or in cash. */
+export type PaymentForm = 'cashless' | 'cash'
 
 /** In how many days an order is paid, of which kind, and what they are counted from. */
 export type PaymentTerms = { days: number; kind: 'calendar' | 'banking'; trigger: 'unloading' | 'scans' | 'originals' | 'act_signed' }
@@ -7267,6 +7294,9 @@ export type RateSource = 'cbr' | 'demo'
 
 /** `coming`: its first day is ahead; `ended`: stopped, or its last day is behind. */
 export type RateState = 'current' | 'coming' | 'ended'
+
+/** What a rate is counted by. */
+export type RateUnit = 'per_km' | 'per_t' | 'per_kg' | 'per_m3' | 'per_pallet'
 
 /** `fault` says whose fault the reason is: the forwarder's, the executor's, nobody's; `fee`, that the one who gives it pays one; `leakage`, that the deal went past the product. */
 export type ReasonRow = { code: string; name_ru: string; name_en: string; fault: 'forwarder' | 'executor' | 'none'; fee?: boolean; leakage?: boolean }

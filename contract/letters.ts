@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AdrClass } from './adr.ts'
 import { post } from './call.ts'
-import { OrderDraft, VatMode, VatRate } from './order-draft.ts'
+import { OrderDraft, PaymentForm, RateUnit, VatMode, VatRate } from './order-draft.ts'
 import { StopKind } from './order-states.ts'
 import { PlaceRow } from './places.ts'
 import { Code, Day, Money } from './primitives.ts'
@@ -46,17 +46,22 @@ export const LetterCargo = z.object({
 /** One order as a letter gives it, in the shape of a draft; what the letter does not say is null or empty. */
 export const LetterOrder = z.object({
   customerNumber: z.string(),
+  /** Who is to be called about the order, where nothing says at which stop. */
+  contactName: z.string(),
+  contactPhone: z.string().nullable(),
   stops: z.array(LetterStop),
   cargos: z.array(LetterCargo),
   truckType: Code.nullable(),
   capacityKg: z.int().nullable(),
+  /** Of the body. */
+  volumeM3: z.number().nullable(),
   bodyTypes: z.array(Code),
   loadingTypes: z.array(Code),
   temperature: Code.nullable(),
   price: Money.nullable(),
-  /** Null: for the whole trip; else the price is a rate by the kilometre, ton, kilogram or cubic metre. */
-  priceUnit: z.enum(['per_km', 'per_t', 'per_kg', 'per_m3']).nullable(),
-  paymentForm: z.enum(['cash']).nullable(),
+  /** Null: for the whole trip; else the price is a rate by this unit. */
+  priceUnit: RateUnit.nullable(),
+  paymentForm: PaymentForm.nullable(),
   /** How many vehicles are wanted, where more than one is; the order is of one. */
   trucksCount: z.int().nullable(),
   vatMode: VatMode.nullable(),

@@ -84,6 +84,13 @@ export const Equipment = z.enum([
 ])
 export type Equipment = z.output<typeof Equipment>
 
+/** What a rate is counted by. */
+export const RateUnit = z.enum(['per_km', 'per_t', 'per_kg', 'per_m3', 'per_pallet'])
+export type RateUnit = z.output<typeof RateUnit>
+
+/** From account to account, or in cash. */
+export const PaymentForm = z.enum(['cashless', 'cash'])
+
 /** Whether the executor may hand the order on. */
 export const TransferPolicy = z.enum(['forbid', 'with_approval', 'free'])
 export type TransferPolicy = z.output<typeof TransferPolicy>
@@ -145,10 +152,15 @@ export const OrderDraft = z.strictObject({
   costCentre: text(0, 64).default(''),
   contractNumber: text(0, 64).default(''),
   customerValues: z.array(CustomerValue).max(10).default([]),
+  /** Who of the customer speaks for the order, beside those who meet the vehicle at its stops. */
+  contactName: text(0, 100).default(''),
+  contactPhone: phone.nullable().default(null),
   /** Driver and vehicle are named so many hours before the loading, for the pass of the gate; null: nobody asks. */
   passHours: z.int().min(1).max(168).nullable().default(null),
   stops: z.array(StopDraft).max(50).default([]),
   cargos: z.array(CargoDraft).max(200).default([]),
+  /** How many vehicles the request wants, where more than one: placing it makes an order of each. */
+  trucksCount: z.int().min(2).max(50).nullable().default(null),
   truckType: Code.nullable().default(null),
   capacityKg: z.int().min(0).max(60_000).default(0),
   volumeM3: z.number().min(0).max(200).multipleOf(0.001).default(0),
@@ -171,12 +183,16 @@ export const OrderDraft = z.strictObject({
   price: Money.nullable().default(null),
   vatMode: VatMode.default('included'),
   vatRate: VatRate.default(22),
+  /** What is agreed by the kilometre, ton or another unit, in the currency of the price, which is then worked out of it. */
+  unitRate: Money.nullable().default(null),
+  rateUnit: RateUnit.default('per_t'),
   customerPrice: Money.nullable().default(null),
   /** VAT of the customer's price; null: by the forwarder's own regime on the loading day. */
   customerVat: Vat.nullable().default(null),
   payDays: z.int().min(0).max(180).default(14),
   payDaysKind: z.enum(['calendar', 'banking']).default('banking'),
   payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).default('originals'),
+  paymentForm: PaymentForm.default('cashless'),
   terms: OrderTerms.prefault({}),
   /** Where the terms come from; null: they were typed. */
   template: OrderTemplate.nullable().default(null),

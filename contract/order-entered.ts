@@ -19,6 +19,7 @@ const apart: { [F in FieldsWhere<'card', 'apart'>]: (card: OrderCard) => OrderDr
   cargos: ({ cargos }) => cargos,
   distanceKm: ({ distanceBy, distanceKm }) => (distanceBy === 'typed' ? distanceKm : null),
   price: ({ money }) => money?.price ?? null,
+  unitRate: ({ money }) => money?.unitRate ?? null,
   vatMode: ({ money }) => money?.vatMode ?? blank.vatMode,
   vatRate: ({ money }) => money?.vatRate ?? blank.vatRate,
   customerPrice: ({ money }) => money?.customerPrice ?? null,

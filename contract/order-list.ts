@@ -21,6 +21,8 @@ export type StopRow = z.output<typeof StopRow>
 /** Money of an order as this viewer may see it; the customer's price is the forwarder's alone. */
 export const OrderMoney = z.object({
   price: Money.nullable(),
+  /** What is agreed by a unit; absent where the price is for the whole trip. */
+  unitRate: Money.optional(),
   vatMode: VatMode,
   vatRate: VatRate,
   vat: Money.nullable(),

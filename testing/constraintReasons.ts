@@ -23,6 +23,7 @@ export const judged: Readonly<Record<string, ErrorCode>> = {
   orders__insured: 'input.invalid',
   orders__layover: 'input.invalid',
   orders__price: 'input.invalid',
+  orders__unit_rate: 'input.invalid',
   partner_checks__sourced: 'partner.source_missing',
   partners__contract: 'partner.check_date',
   partners__other: 'partner.self',

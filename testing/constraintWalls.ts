@@ -139,6 +139,8 @@ export const walls: Readonly<Record<string, readonly Wall[]>> = {
   orders__late_payment: [into('late_payment_percent', terms.latePaymentPercent), into('late_payment_cap', terms.latePaymentCap)],
   orders__customer_says: [into('cost_centre', OrderDraft.shape.costCentre), into('contract_number', OrderDraft.shape.contractNumber)],
   orders__pass: [into('pass_hours', OrderDraft.shape.passHours)],
+  orders__trucks: [into('trucks_count', OrderDraft.shape.trucksCount)],
+  orders__contact: [into('contact_name', OrderDraft.shape.contactName)],
   orders__papers: [into('document_days', terms.documentDays)],
   print_templates__name: [into('name', printTemplates.save.data.shape.name)],
   orders__distance: [into('distance_km', OrderDraft.shape.distanceKm)],

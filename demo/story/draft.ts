@@ -79,6 +79,8 @@ export function draftOf(trip: Trip, chance: Chance): DemoOrder {
       number: null,
       status: 'draft',
       ...columnsOf(draft),
+      contactName: draft.contactName,
+      contactPhone: draft.contactPhone,
       customerName: customer?.name ?? null,
       executorId: null,
       responsibleId: responsible.id,

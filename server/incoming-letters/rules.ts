@@ -220,9 +220,12 @@ export function draftOfLetter(
   const told = <V>(field: string, value: V | null): V | null => (isTold(order, field) ? value : null)
   const truck = trucks.find(({ code }) => code === told('truckType', order.truckType))
   const capacityKg = told('capacityKg', order.capacityKg)
+  const price = order.price && isTold(order, 'price') ? z.encode(Money, order.price) : null
   const draft: Record<string, unknown> = {
     customerId,
     customerNumber: isTold(order, 'customerNumber') ? order.customerNumber.slice(0, 64) : '',
+    contactName: isTold(order, 'contactName') ? order.contactName : '',
+    contactPhone: told('contactPhone', order.contactPhone),
     stops: order.stops.map((stop, i) => stopOf(order, stop, i)),
     cargos: order.cargos.flatMap((cargo, i) => {
       const massKg = told(`cargos.${i}.massKg`, cargo.massKg)
@@ -236,17 +239,23 @@ export function draftOfLetter(
           pieces: told(`cargos.${i}.pieces`, cargo.pieces) ?? 0,
           volumeM3: told(`cargos.${i}.volumeM3`, cargo.volumeM3) ?? 0,
           pallets: told(`cargos.${i}.pallets`, cargo.pallets) ?? 0,
+          tempMin: told(`cargos.${i}.tempMin`, cargo.tempMin),
+          tempMax: told(`cargos.${i}.tempMax`, cargo.tempMax),
         },
       ]
     }),
     ...(truck
       ? { truckType: truck.code, capacityKg: truck.weight * 1000, volumeM3: truck.volume, pallets: truck.pallets }
-      : capacityKg !== null && { truckType: 'other', capacityKg }),
+      : capacityKg !== null && { truckType: 'other', capacityKg, volumeM3: told('volumeM3', order.volumeM3) ?? 0 }),
+    trucksCount: told('trucksCount', order.trucksCount),
     bodyTypes: isTold(order, 'bodyTypes') ? order.bodyTypes : [],
     loadingTypes: isTold(order, 'loadingTypes') ? order.loadingTypes : [],
     temperature: told('temperature', order.temperature),
     // what a customer writes he pays; the price for the executor is somebody's to set
-    [customerId === null ? 'price' : 'customerPrice']: order.price && isTold(order, 'price') ? z.encode(Money, order.price) : null,
+    [customerId === null ? 'price' : 'customerPrice']: price && order.priceUnit === null ? price : null,
+    // a rate by a unit is no price of the trip
+    ...(price && order.priceUnit !== null && customerId === null && { unitRate: price, rateUnit: order.priceUnit }),
+    ...(customerId === null && order.paymentForm !== null && isTold(order, 'paymentForm') && { paymentForm: order.paymentForm }),
     ...(isTold(order, 'vatMode') && order.vatMode !== null && customerId === null && { vatMode: order.vatMode }),
     ...(isTold(order, 'vatRate') && order.vatRate !== null && customerId === null && { vatRate: order.vatRate }),
     commentInternal: notes.slice(0, 2000),

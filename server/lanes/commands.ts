@@ -27,7 +27,7 @@ function draftOn(state: OrderState, day: string): OrderDraft {
     draft.stops.map(({ windowFrom, windowTo }, i) => ({ windowFrom, windowTo, tz: state.stops[i]!.tz })),
     day,
   )
-  return { ...draft, externalId: null, stops: draft.stops.map((stop, i) => ({ ...stop, ...windows[i]! })) }
+  return { ...draft, externalId: null, trucksCount: null, stops: draft.stops.map((stop, i) => ({ ...stop, ...windows[i]! })) }
 }
 
 type Copies = { ctx: RowCtx; state: OrderState; days: readonly string[]; goal: 'keep' | 'place' }

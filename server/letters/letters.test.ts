@@ -158,3 +158,97 @@ test('of 2 000 letters made of words no other letter has 995 of 1 000 fields mar
   expect(faulty / sure).toBeLessThanOrEqual(0.005)
   expect(countOf(rows).share).toBeGreaterThanOrEqual(0.95)
 })
+
+/** Fields of the first order of a letter, in words. */
+const fieldsOf = (text: string, at = readAt): Flat =>
+  Object.fromEntries(
+    [...(readLetter(index, text, at)[0] ?? [])].map(([field, { value }]) => [
+      field,
+      field.endsWith('.place') ? (value as PlaceRecord).nameRu : JSON.stringify(value),
+    ]),
+  )
+const sureOf = (text: string, field: string) => readLetter(index, text, readAt)[0]?.get(field)?.sure
+
+test('with one town found the rest is read and the other end is left to be asked for, whichever end it is', () => {
+  const loading = fieldsOf('загрузка Казань 12.10 в 9:00, кирпич 20 т, тент, 90 000 с НДС, куда - уточню')
+  expect(loading).toMatchObject({
+    'stops.0.place': 'Казань',
+    'stops.0.from': '"09:00"',
+    'cargos.0.massKg': '20000',
+    'stops.1.kind': '"unloading"',
+  })
+  expect([loading['stops.1.place'], loading.price]).toEqual([undefined, '{"minor":9000000,"currency":"RUB"}'])
+  const unloading = fieldsOf('выгрузка Самара 14.10, кирпич 20 т, борт, 60 000 без НДС')
+  expect(unloading).toMatchObject({ 'stops.1.place': 'Самара', 'stops.1.day': '"2026-10-14"', bodyTypes: '["flatbed"]' })
+  expect([unloading['stops.0.kind'], unloading['stops.0.place']]).toEqual(['"loading"', undefined])
+})
+
+test.each([
+  ['Загрузка: Москва, Подольск, ул. Садовая 1\nВыгрузка: Самара\nкирпич 20 т 12.10', ['Подольск', 'Самара']],
+  ['Погрузка г. Москва, г. Химки 12.10, кирпич 20 т\nВыгрузка г. Тверь', ['Химки', 'Тверь']],
+  ['Москва, Подольск - Казань, 12.10, 20 т кирпич', ['Подольск', 'Казань']],
+  ['из Москва, Подольск в Тверь 12.10 10 т кирпич, тент', ['Подольск', 'Тверь']],
+  // three are a list, and so are two that are joined
+  ['Загрузка Самара\nВыгрузка: Москва, Подольск, Химки\nкирпич 20 т 12.10', ['Самара', 'Москва', 'Подольск', 'Химки']],
+  ['Загрузка Самара\nВыгрузка: Москва + Подольск\nкирпич 20 т 12.10', ['Самара', 'Москва', 'Подольск']],
+])('a city before a town of its region says where the town is: %s', (text, towns) => {
+  const fields = fieldsOf(text)
+  expect(towns.map((_, i) => fields[`stops.${i}.place`])).toEqual(towns)
+  expect(fields[`stops.${towns.length}.kind`]).toBeUndefined()
+})
+
+test.each([
+  ['Нужен тент 82 м3 Казань - Самара 12.10, матрасы 5 т', '82', undefined],
+  ['Казань - Самара, 12.10, матрасы 5 т, реф 86 кубов, 70 000 без НДС', '86', undefined],
+  ['Казань - Самара, 12.10, нужна фура 90 кубов, одежда 4 т', '90', undefined],
+  ['Казань - Самара, 12.10, матрасы 5 т 40 м3, тент', undefined, '40'],
+  ['Казань - Самара, 12.10, матрасы 5 т / 40 м3 тент', undefined, '40'],
+])('a volume beside a body is the body’s, one beside the goods is theirs: %s', (text, body, cargo) => {
+  const fields = fieldsOf(text)
+  expect([fields.volumeM3, fields['cargos.0.volumeM3']]).toEqual([body, cargo])
+})
+
+test('how many vehicles, a rate by a unit, cash and a phone without a stop are read as what they are', () => {
+  const fields = fieldsOf('Казань - Самара, 12.10, 3 машины по 20 т, щебень, 1850 р/т, нал\nЛеонид 89171234567')
+  expect(fields).toMatchObject({
+    trucksCount: '3',
+    price: '{"minor":185000,"currency":"RUB"}',
+    priceUnit: '"per_t"',
+    paymentForm: '"cash"',
+  })
+  expect(fields).toMatchObject({ contactPhone: '"+79171234567"', contactName: '"Леонид"' })
+  expect(fields['stops.0.contactPhone']).toBeUndefined()
+  expect(fieldsOf('Казань - Самара 12.10 кондитерка 33 паллеты, 1200 руб за паллету, тент').priceUnit).toBe('"per_pallet"')
+  expect(fieldsOf('Казань - Самара 12.10 кондитерка 20 т, 95 руб/км без НДС, тент').priceUnit).toBe('"per_km"')
+})
+
+/** The letter the form was drawn with. */
+const dairyHouse = `Добрый день! Нужна машина 25.11 Казань (Тэцевская 280) на Москву, наш РЦ на Дмитровке. Молочка 33 паллеты, 18 тонн, реф +2 +4, погрузка с 8 до 11, сдать 26-го до 14. Бюджет 86 с НДС, оплата как обычно.`
+
+test('the letter of the dairy: all it says is read, and what it does not say stays empty', () => {
+  expect(fieldsOf(dairyHouse, new Date('2026-11-24T14:26:00+03:00'))).toEqual({
+    'stops.0.kind': '"loading"',
+    'stops.0.place': 'Казань',
+    'stops.0.address': '"Тэцевская 280"',
+    'stops.0.day': '"2026-11-25"',
+    'stops.0.from': '"08:00"',
+    'stops.0.to': '"11:00"',
+    'stops.1.kind': '"unloading"',
+    'stops.1.place': 'Москва',
+    'stops.1.day': '"2026-11-26"',
+    'stops.1.to': '"14:00"',
+    'cargos.0.name': '"Молочка"',
+    'cargos.0.massKg': '18000',
+    'cargos.0.pallets': '33',
+    'cargos.0.tempMin': '2',
+    'cargos.0.tempMax': '4',
+    temperature: '"dairy"',
+    bodyTypes: '["ref"]',
+    truckType: '"t20_ref"',
+    price: '{"minor":8600000,"currency":"RUB"}',
+    vatMode: '"included"',
+  })
+  // a day of a number alone is worth a look, in whatever month it is
+  expect(sureOf('Казань - Самара, кирпич 20 т, погрузка 30.10, выгрузка 2-го', 'stops.1.day')).toBe('likely')
+  expect(fieldsOf('Казань - Самара, кирпич 20 т, погрузка 30.10, выгрузка 2-го')['stops.1.day']).toBe('"2026-11-02"')
+})

@@ -30,8 +30,11 @@ const blankCargo = {
 }
 const blankOrder = {
   customerNumber: '',
+  contactName: '',
+  contactPhone: null,
   truckType: null,
   capacityKg: null,
+  volumeM3: null,
   bodyTypes: [],
   loadingTypes: [],
   temperature: null,
@@ -52,7 +55,7 @@ function possible(field: string, value: unknown): boolean {
   if (field.endsWith('.adrClass')) return AdrClass.safeParse(value).success
   if (field === 'capacityKg') return Number(value) <= 60_000
   if (field.endsWith('.name')) return String(value).length <= 200
-  return !/\.(?:contactName)$/.test(field) || String(value).length <= 100
+  return !/contactName$/.test(field) || String(value).length <= 100
 }
 
 /** What was read out of a letter, in the shape of the wire. */

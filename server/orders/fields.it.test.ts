@@ -157,7 +157,15 @@ type Apart = Exclude<keyof OrderDraft, (typeof plainFields)[number]>
 
 /** Another value than that nobody has typed in. */
 const otherThan = (value: string | number | boolean | null, name: string) =>
-  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : name === 'passHours' ? 24 : `Проба ${name}`
+  typeof value === 'boolean'
+    ? !value
+    : typeof value === 'number'
+      ? value + 1
+      : name === 'passHours'
+        ? 24
+        : name === 'trucksCount'
+          ? 2
+          : `Проба ${name}`
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const [first, last] = scenarioOne.stops as [OrderDraft['stops'][number], OrderDraft['stops'][number]]
@@ -193,12 +201,15 @@ const everyField = async (forwarder: Someone): Promise<OrderDraft> => {
     permit: { number: '77-1234', until: '2026-12-31' },
     distanceKm: 715,
     price: rub(7_100_000),
+    unitRate: rub(10_000),
+    rateUnit: 'per_km',
     vatMode: 'excluded',
     vatRate: 10,
     customerPrice: rub(8_200_000),
     customerVat: { vatMode: 'included', vatRate: 10 },
     payDaysKind: 'calendar',
     payTrigger: 'scans',
+    paymentForm: 'cash',
     terms: {
       freeRevokeHours: 12,
       penaltyPercent: 30,
@@ -223,7 +234,7 @@ const everyField = async (forwarder: Someone): Promise<OrderDraft> => {
     tags: ['срочно', 'сеть'],
   }
   const plain = Object.fromEntries(plainFields.map(name => [name, otherThan(blank[name], name)])) as unknown as Omit<OrderDraft, Apart>
-  return { ...plain, ...apart }
+  return { ...plain, contactPhone: '+79161234567', ...apart }
 }
 
 const cardFor = async (who: Someone, orderId: string) => (await who.ask(orders.get, { query: { orderId } })).data
@@ -323,6 +334,38 @@ test('an order passed on takes over what the table says, and nothing else of wha
     customerPrice: rub(7_100_000),
     customerVat: pick(draft, ['vatMode', 'vatRate']),
   })
+})
+
+test('a request of three vehicles places three orders alike, each with a number of its own, and an offer goes out for the first', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const draft = { ...scenarioOne, trucksCount: 3, externalId: 'ERP-3', unitRate: rub(355_000), rateUnit: 'per_t' as const }
+  const { data: first } = await forwarder.ask(orders.create, {
+    data: { draft, goal: 'offer', offer: { executorId: executor.org, answerMinutes: 120 } },
+  })
+  const { items } = (await forwarder.ask(orders.list, { query: { side: 'forwarder' } })).data
+  expect(items.map(({ status }) => status).toSorted()).toEqual(['offered', 'placed', 'placed'])
+  expect(new Set(items.map(({ number }) => number)).size).toBe(3)
+  const others = items.filter(({ id }) => id !== first.id)
+  for (const { id } of others)
+    expect(await enteredBy(forwarder, id)).toEqual({ ...(await enteredBy(forwarder, first.id)), externalId: null, trucksCount: null })
+  const line = (await forwarder.ask(orders.history, { query: { orderId: first.id } })).data.items.find(({ what }) => what === 'place')
+  expect(line?.facts).toMatchObject({ trucks: 3 })
+  // the executor hears nothing of how many were asked for
+  expect((await cardFor(executor, first.id)).trucksCount).toBeNull()
+  // one that cannot be placed places none
+  const lame = await place(forwarder, { ...draft, externalId: null, cargos: [] })
+  expect(lame.error?.code).toBe('order.incomplete')
+  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder' } })).data.items).toHaveLength(3)
+})
+
+test('a rate by a unit is in the currency of the order and is nobody’s who may not see prices', async () => {
+  const { forwarder } = await openPair(world)
+  const wrong = await place(forwarder, { ...scenarioOne, unitRate: { minor: 100, currency: 'KZT' } })
+  expect(wrong).toMatchObject({ status: 400, error: { code: 'input.invalid', info: { field: 'unitRate' } } })
+  const { data: row } = await place(forwarder, { ...scenarioOne, unitRate: rub(12_000), rateUnit: 'per_km' })
+  expect(row.money?.unitRate).toEqual(rub(12_000))
+  const driver = await world.colleague(forwarder, 'viewer')
+  expect((await cardFor(driver, row.id)).money).toBeNull()
 })
 
 test('the rate of VAT follows the executor who is chosen', async () => {

@@ -62,7 +62,7 @@ test('a restricted contact is masked wherever he stands, offered nowhere, kept a
   })
   const pointId = await world.nodalPoint(forwarder, { name: 'Точка канарейки', ...nodalAt, customerId })
   const met = { contactName: 'Канарейкина', contactPhone: phone }
-  const draft = { ...scenarioOne, customerId, stops: scenarioOne.stops.map(stop => ({ ...stop, ...met })) }
+  const draft = { ...scenarioOne, customerId, ...met, stops: scenarioOne.stops.map(stop => ({ ...stop, ...met })) }
   const order = await accepted({ forwarder, executor }, draft)
   const { data: kept } = await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })
   await forwarder.ask(comments.add, { data: { orderId: order.id, scope: 'deal', text: `Звонила ${name}, 8 913 999-00-77` } })
@@ -96,7 +96,8 @@ test('a restricted contact is masked wherever he stands, offered nowhere, kept a
     const customer = await world.root.query(`${of}, contact_email, contacts from customers where id = $1`, [customerId])
     const point = await world.root.query(`${of}, contact_email from nodal_points where id = $1`, [pointId])
     const stops = await world.root.query(`${of} from order_stops where order_id = $1 order by seq`, [kept.id])
-    return [customer.rows, point.rows, stops.rows]
+    const own = await world.root.query(`${of} from orders where id = $1`, [kept.id])
+    return [customer.rows, point.rows, stops.rows, own.rows]
   }
   const untouched = await stored()
 
@@ -122,6 +123,7 @@ test('a restricted contact is masked wherever he stands, offered nowhere, kept a
   const shown = (await forwarder.ask(orders.get, { query: { orderId: kept.id } })).data
   const again = {
     ...draft,
+    ...{ contactName: shown.contactName!, contactPhone: shown.contactPhone },
     tags: ['срочно'],
     stops: draft.stops.map((stop, i) => ({
       ...stop,

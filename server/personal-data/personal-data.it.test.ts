@@ -194,7 +194,7 @@ test('a contact is found wherever he stands, used in no new order while restrict
   const forwarder = await world.forwarder()
   const contact = { contactName: 'Юдина Мария', contactPhone: '+79131112244' }
   const stops = scenarioOne.stops.map((stop, i) => (i === 0 ? { ...stop, ...contact } : stop))
-  const draft = { ...scenarioOne, stops }
+  const draft = { ...scenarioOne, ...contact, stops }
   await world.customer(forwarder, { contactName: contact.contactName, contactPhone: contact.contactPhone })
   const { data: order } = await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })
   await forwarder.ask(comments.add, { data: { orderId: order.id, scope: 'internal', text: 'Звонила Юдина Мария, ворота 4' } })
@@ -203,12 +203,14 @@ test('a contact is found wherever he stands, used in no new order while restrict
   const parts = (await stored(forwarder, person!.key)).parts
   expect(parts.map(({ holding, goes }) => [holding, goes])).toEqual([
     ['contact_customer', 1],
-    ['contact_stops', 1],
+    ['contact_stops', 2],
     ['talk', 1],
   ])
   const { data } = await forwarder.ask(personalData.restrict, { data: { person: person!.key, reason: 'Возражает' } })
   const again = await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })
-  expect(again.error).toMatchObject({ code: 'contact.restricted', info: { field: 'stops.0.contactName' } })
+  expect(again.error).toMatchObject({ code: 'contact.restricted', info: { field: 'contactName' } })
+  const met = await forwarder.ask(orders.create, { data: { draft: { ...draft, contactName: '', contactPhone: null }, goal: 'keep' } })
+  expect(met.error).toMatchObject({ code: 'contact.restricted', info: { field: 'stops.0.contactName' } })
   // the order she stands in already is changed all the same
   const kept = await forwarder.ask(orders.save, { data: { ...keyOf(order), draft: { ...draft, tags: ['срочно'] } } })
   expect(kept.status).toBe(200)

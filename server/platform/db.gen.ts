@@ -2193,6 +2193,8 @@ export interface Orders {
   clausesEn: Generated<string>
   commentInternal: string
   commentPublic: string
+  contactName: Generated<string>
+  contactPhone: string | null
   contractNumber: Generated<string>
   costCentre: Generated<string>
   createdAt: ColumnType<Date, Date | string, Date | string>
@@ -2246,10 +2248,12 @@ export interface Orders {
   payDueOn: string | null
   payFrom: string | null
   payTrigger: string
+  paymentForm: Generated<string>
   penaltyPercent: Generated<number>
   permitNumber: string | null
   permitUntil: string | null
   price: number | null
+  rateUnit: Generated<string>
   recorder: Generated<boolean>
   requiredDocuments: Generated<string[]>
   resourcesIssue: string | null
@@ -2268,6 +2272,8 @@ export interface Orders {
   transferId: string | null
   transferPolicy: Generated<string>
   truckType: string | null
+  trucksCount: number | null
+  unitRate: number | null
   updatedAt: ColumnType<Date, Date | string, Date | string>
   vatMode: string
   vatRate: number
@@ -3694,7 +3700,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_settlements: 'approved_on executor_id number order_id org_id paid paid_on party payment payments posted_at posted_on settlement_id status total',
   order_stops: 'address contact_name contact_phone country handling kind lat lon notes order_id org_id party_name place_code place_en place_ru seq tz window_from window_to',
   order_watchers: 'by_name employee_id order_id org_id since',
-  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg clauses clauses_en comment_internal comment_public contract_number cost_centre created_at crew_size currency customer_id customer_name customer_number customer_price customer_values customer_vat_mode customer_vat_rate demo depth distance_by distance_km document_days duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance insurance_limit late_delivery_base late_delivery_cap late_delivery_percent late_payment_cap late_payment_percent late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pass_hours pay_days pay_days_kind pay_due_on pay_from pay_trigger penalty_percent permit_number permit_until price recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature template_edition template_id template_name tracking transfer_id transfer_policy truck_type updated_at vat_mode vat_rate version volume_m3 wait_rate',
+  orders: 'approval_hours approval_until approves_resources body_types cancel_comment cancel_reason capacity_kg clauses clauses_en comment_internal comment_public contact_name contact_phone contract_number cost_centre created_at crew_size currency customer_id customer_name customer_number customer_price customer_values customer_vat_mode customer_vat_rate demo depth distance_by distance_km document_days duration_min equipment equipment_counts escort excursion_minutes executor_id external_id free_revoke_hours free_wait_minutes guide_ended handover id insurance insurance_limit late_delivery_base late_delivery_cap late_delivery_percent late_payment_cap late_payment_percent late_penalty layover_rate loading_all loading_types number offer_expires_at org_id own_fleet pallets parent_id parent_org_id pass_hours pay_days pay_days_kind pay_due_on pay_from pay_trigger payment_form penalty_percent permit_number permit_until price rate_unit recorder required_documents resources_issue responsible_id responsible_name seal settled_at status status_at tags temperature template_edition template_id template_name tracking transfer_id transfer_policy truck_type trucks_count unit_rate updated_at vat_mode vat_rate version volume_m3 wait_rate',
   organization_settings: 'attorneys calendar exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
   organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address practice_of site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',

@@ -13,10 +13,9 @@ export const afterwards: readonly Sample[] = [
 Ильнур, 8 917 222 33 44`,
     orders: [
       {
-        stops: [
-          load('Набережные Челны', { day: '2026-10-08', from: '09:00', to: '15:00', contactName: 'Ильнур', contactPhone: '+79172223344' }),
-          unload('Екатеринбург'),
-        ],
+        contactName: 'Ильнур',
+        contactPhone: '+79172223344',
+        stops: [load('Набережные Челны', { day: '2026-10-08', from: '09:00', to: '15:00' }), unload('Екатеринбург')],
         cargos: [{ name: 'Колёса', massKg: 14000, volumeM3: 82, pieces: 33 }],
         bodyTypes: ['tent'],
         loadingTypes: ['top', 'side'],

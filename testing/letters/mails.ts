@@ -100,7 +100,8 @@ export const mails: readonly Sample[] = [
 > Какая ставка Пермь - Уфа 20 т на 10.10? 55 000 без НДС устроит?`,
     orders: [
       {
-        stops: [load('Пермь', { day: '2026-10-06', from: '08:00', contactPhone: '+73422110022' }), unload('Ижевск')],
+        contactPhone: '+73422110022',
+        stops: [load('Пермь', { day: '2026-10-06', from: '08:00' }), unload('Ижевск')],
         cargos: [{ name: 'трубы', massKg: 18000 }],
         bodyTypes: ['flatbed'],
         price: 41000,
@@ -143,11 +144,9 @@ export const mails: readonly Sample[] = [
 +375 29 611-22-33 Алесь`,
     orders: [
       {
-        stops: [
-          load('Смоленск', { day: '2026-10-13', from: '09:00', contactName: 'Алесь', contactPhone: '+375296112233' }),
-          unload('Минск'),
-          unload('Брест'),
-        ],
+        contactName: 'Алесь',
+        contactPhone: '+375296112233',
+        stops: [load('Смоленск', { day: '2026-10-13', from: '09:00' }), unload('Минск'), unload('Брест')],
         cargos: [{ name: 'мебель', massKg: 6000, volumeM3: 60 }],
         bodyTypes: ['tent'],
         loadingTypes: ['top'],
@@ -165,7 +164,8 @@ Thanks, Olga
 +7 495 777 88 99`,
     orders: [
       {
-        stops: [load('Москва', { day: '2026-10-12', contactPhone: '+74957778899' }), unload('Новосибирск', { day: '2026-10-17' })],
+        contactPhone: '+74957778899',
+        stops: [load('Москва', { day: '2026-10-12' }), unload('Новосибирск', { day: '2026-10-17' })],
         cargos: [{ name: 'household appliances', massKg: 20000, volumeM3: 82, pallets: 33 }],
         bodyTypes: ['tent'],
         truckType: 't20',
@@ -270,11 +270,9 @@ Thanks, Olga
 Айгуль +7 701 234 56 78`,
     orders: [
       {
-        stops: [
-          load('Алматы', { day: '2026-10-07', from: '22:00', to: '02:00', contactName: 'Айгуль', contactPhone: '+77012345678' }),
-          unload('Астана'),
-          unload('Костанай'),
-        ],
+        contactName: 'Айгуль',
+        contactPhone: '+77012345678',
+        stops: [load('Алматы', { day: '2026-10-07', from: '22:00', to: '02:00' }), unload('Астана'), unload('Костанай')],
         cargos: [{ name: 'одежда', massKg: 11000, volumeM3: 80 }],
         bodyTypes: ['tent', 'curtain'],
         price: '950000 KZT',
@@ -297,11 +295,12 @@ Thanks, Olga
 Контакт: Руслан, 8 (918) 420-11-09`,
     orders: [
       {
-        stops: [
-          load('Майкоп', { day: '2026-10-14', from: '08:00', to: '16:00', contactName: 'Руслан', contactPhone: '+79184201109' }),
-          unload('Саратов', { day: '2026-10-16' }),
-        ],
+        contactName: 'Руслан',
+        contactPhone: '+79184201109',
+        stops: [load('Майкоп', { day: '2026-10-14', from: '08:00', to: '16:00' }), unload('Саратов', { day: '2026-10-16' })],
         cargos: [{ name: 'консервы овощные', massKg: 18000, pallets: 30 }],
+        truckType: 't20',
+        volumeM3: 82,
         bodyTypes: ['tent'],
         loadingTypes: ['rear'],
         price: 74000,

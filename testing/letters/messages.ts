@@ -30,10 +30,9 @@ export const messages: readonly Sample[] = [
 звонить 89171234567 рустам`,
     orders: [
       {
-        stops: [
-          load('Москва', { day: '2026-10-02', from: '09:00', contactName: 'рустам', contactPhone: '+79171234567' }),
-          unload('Самара'),
-        ],
+        contactName: 'рустам',
+        contactPhone: '+79171234567',
+        stops: [load('Москва', { day: '2026-10-02', from: '09:00' }), unload('Самара')],
         cargos: [{ name: 'стройматериалы', massKg: 15000 }],
         bodyTypes: ['tent'],
         loadingTypes: ['side'],
@@ -80,7 +79,8 @@ export const messages: readonly Sample[] = [
     orders: [
       {
         stops: [load('Тула', { day: '2026-10-09' }), unload('Белгород')],
-        cargos: [{ name: 'цемент в биг-бэгах', massKg: 22000, packageType: 'big_bag', volumeM3: 90 }],
+        cargos: [{ name: 'цемент в биг-бэгах', massKg: 22000, packageType: 'big_bag' }],
+        volumeM3: 90,
         bodyTypes: ['tent'],
         truckType: 't22',
       },
@@ -97,7 +97,9 @@ export const messages: readonly Sample[] = [
 ☎️ 8 918 333-44-55 Армен`,
     orders: [
       {
-        stops: [load('Краснодар', { day: '2026-10-04', contactName: 'Армен', contactPhone: '+79183334455' }), unload('Волгоград')],
+        contactName: 'Армен',
+        contactPhone: '+79183334455',
+        stops: [load('Краснодар', { day: '2026-10-04' }), unload('Волгоград')],
         cargos: [{ name: 'Яблоки', massKg: 20000 }],
         bodyTypes: ['ref'],
         temperature: 'dairy',
@@ -227,13 +229,13 @@ ADR обязательно
 Ольга Сергеевна 8 927 845 12 12`,
     orders: [
       {
+        contactName: 'Ольга Сергеевна',
+        contactPhone: '+79278451212',
         stops: [
           load('Чебоксары', {
             address: 'Хозяйственный пр. 5',
             day: '2026-10-05',
             from: '08:00',
-            contactName: 'Ольга Сергеевна',
-            contactPhone: '+79278451212',
           }),
           load('Йошкар-Ола', { address: 'Строителей 93', day: '2026-10-05', from: '14:00' }),
           unload('Тюмень', { address: '30 лет Победы 9', day: '2026-10-07' }),
@@ -259,7 +261,9 @@ ADR обязательно
     text: `Нужна фура на 9 число. Груз плитка 20т. Из Волжского в Саранск. Оплата 48000 без НДС на выгрузке. Звоните Николай +7 927 500-60-70`,
     orders: [
       {
-        stops: [load('Волжский', { day: '2026-10-09', contactName: 'Николай', contactPhone: '+79275006070' }), unload('Саранск')],
+        contactName: 'Николай',
+        contactPhone: '+79275006070',
+        stops: [load('Волжский', { day: '2026-10-09' }), unload('Саранск')],
         cargos: [{ name: 'плитка', massKg: 20000 }],
         truckType: 't20',
         price: 48000,
@@ -274,7 +278,9 @@ ADR обязательно
     text: `СРОЧНО! СЫЗРАНЬ-МОСКВА, 02.10, ТРУБЫ ПНД 12Т, БОРТ ИЛИ ТЕНТ БОК, 52Т.Р. С НДС, ТЕЛ 89276543210 ОКСАНА`,
     orders: [
       {
-        stops: [load('Сызрань', { day: '2026-10-02', contactName: 'ОКСАНА', contactPhone: '+79276543210' }), unload('Москва')],
+        contactName: 'ОКСАНА',
+        contactPhone: '+79276543210',
+        stops: [load('Сызрань', { day: '2026-10-02' }), unload('Москва')],
         cargos: [{ name: 'ТРУБЫ ПНД', massKg: 12000 }],
         bodyTypes: ['flatbed', 'tent'],
         loadingTypes: ['side'],

@@ -1,6 +1,8 @@
 /** What a person reads out of a letter; what is left out stands nowhere in it. */
 export type Expected = {
   customerNumber?: string
+  contactName?: string
+  contactPhone?: string
   stops?: ExpectedStop[]
   cargos?: {
     name?: string
@@ -17,6 +19,7 @@ export type Expected = {
   }[]
   truckType?: string
   capacityKg?: number
+  volumeM3?: number
   bodyTypes?: string[]
   loadingTypes?: string[]
   temperature?: string

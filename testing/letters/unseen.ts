@@ -28,6 +28,7 @@ export const unseen: readonly Sample[] = [
 тел. +7 (495) 120-30-40`,
     orders: [
       {
+        contactPhone: '+74951203040',
         stops: [
           load('Тверь', {
             address: 'Старицкое шоссе, д. 15',
@@ -82,7 +83,9 @@ export const unseen: readonly Sample[] = [
 Леонид 89065551234`,
     orders: [
       {
-        stops: [load('Рязань', { day: '2026-10-02', from: '10:00', contactName: 'Леонид', contactPhone: '+79065551234' }), unload('Пенза')],
+        contactName: 'Леонид',
+        contactPhone: '+79065551234',
+        stops: [load('Рязань', { day: '2026-10-02', from: '10:00' }), unload('Пенза')],
         cargos: [{ name: 'Шины', massKg: 12000, volumeM3: 70 }],
         price: 35000,
         vatMode: 'none',
@@ -272,10 +275,9 @@ Rate 62000 RUB incl. VAT`,
 Контакт\tМарат +7 912 745 11 20`,
     orders: [
       {
-        stops: [
-          load('Ижевск', { day: '2026-10-09', from: '08:00', to: '17:00', contactName: 'Марат', contactPhone: '+79127451120' }),
-          unload('Киров'),
-        ],
+        contactName: 'Марат',
+        contactPhone: '+79127451120',
+        stops: [load('Ижевск', { day: '2026-10-09', from: '08:00', to: '17:00' }), unload('Киров')],
         cargos: [{ name: 'мебель', massKg: 3500, volumeM3: 36 }],
         bodyTypes: ['van'],
         truckType: 't5',

@@ -201,6 +201,26 @@ export function findMasses(page: Page): Found<Mass>[] {
   return found.toSorted((a, b) => a.from - b.from)
 }
 
+const bodyWord = new RegExp(
+  `(?:${bodies.map(([, pattern]) => pattern.source).join('|')}|(?<![а-я])(?:машин[аыу]|(?:евро)?фур[аыу]|кузов[а-я]*|полуприцеп[а-я]*))`,
+)
+const bodyBefore = new RegExp(`${bodyWord.source}\\s*(?:на|от|не менее|объем(?:ом)?|:)?\\s*$`)
+const bodyAfter = new RegExp(`^\\s*${bodyWord.source}`)
+
+/** A volume beside a body is the body's: «тент 82 м3», «нужен 90 кубов реф», and not that of the goods before it. */
+export function findBodyVolumes(page: Page): Found<number>[] {
+  return page.find(/(?<![\d.,:-])(\d{2,3})\s*(?:м\s?3|m3|м\.?\s?куб[а-я]*|куб(?:ов|а|ометр[а-я]*)?)(?![а-яa-z0-9])/, match => {
+    const line = page.line(match.index)
+    const before = page.low.slice(line.from, match.index)
+    const after = page.low.slice(match.index + match[0].length, line.to)
+    const m3 = Number(match[1])
+    const own =
+      bodyBefore.test(before) ||
+      (bodyAfter.test(after) && /(?:^|[,;.:!]|(?<![а-я])(?:нуж[а-я]+|надо|ищ[а-я]+|требу[а-я]+))\s*$/.test(before))
+    return own && m3 >= 8 && m3 <= 150 ? some(m3, 'likely') : null
+  })
+}
+
 export function findVolumes(page: Page): Found<number>[] {
   const cubic = (written: string, sure: Confidence) => {
     const volume = Math.round(numberOf(written) * 1000) / 1000

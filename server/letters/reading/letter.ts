@@ -55,7 +55,7 @@ function readBlock(letter: Letter, block: Stretch): Reading[] {
 }
 
 const lent =
-  /^(?:stops\.0\.(?:day|lastDay|from|to|contactName|contactPhone)|cargos\.0\.(?:name|massKg|volumeM3|pallets|tempMin|tempMax)|truckType|capacityKg|bodyTypes|loadingTypes|temperature|price|vatMode|vatRate|payDays|payDaysKind|payTrigger|priceUnit|paymentForm)$/
+  /^(?:contactName|contactPhone|stops\.0\.(?:day|lastDay|from|to|contactName|contactPhone)|cargos\.0\.(?:name|massKg|volumeM3|pallets|tempMin|tempMax)|truckType|capacityKg|volumeM3|bodyTypes|loadingTypes|temperature|price|vatMode|vatRate|payDays|payDaysKind|payTrigger|priceUnit|paymentForm)$/
 
 /** What is said once for all orders of a letter is said of each that does not say otherwise. */
 function lend(order: Reading, common: Reading) {

@@ -61,6 +61,13 @@ function nearDay(today: string, at: number, date: number): string | null {
   return here !== null && Date.parse(here) < Date.parse(today) - 90 * 86_400_000 ? dayOf(year + 1, at, date) : here
 }
 
+/** The next day of that number, from a day on. */
+function dayFrom(from: string, date: number): string | null {
+  const [year, at] = from.split('-').map(Number) as [number, number]
+  const day = dayOf(year, at, date)
+  return day !== null && day < from ? dayOf(at === 12 ? year + 1 : year, (at % 12) + 1, date) : day
+}
+
 /** A day beyond what a letter may speak of is a number of something else. */
 const sane = (day: string | null, today: string): Omit<Found<string>, 'from' | 'to'> | null => {
   if (day === null) return null
@@ -143,13 +150,20 @@ export function findDays(page: Page, today: string): Found<Day>[] {
   const dated = [...found]
   for (const word of spoken)
     if (!dated.some(day => Math.abs(day.from - word.to) < 6 || Math.abs(word.from - day.to) < 6)) found.push({ ...word, sure: 'likely' })
-  const [year, at] = today.split('-').map(Number) as [number, number]
-  /** The next day of that number. */
-  const next = (date: number) => {
-    const day = dayOf(year, at, date)
-    return day !== null && day < today ? dayOf(at === 12 ? year + 1 : year, (at % 12) + 1, date) : day
-  }
-  if (found.length === 0)
+  const next = (date: number) => dayFrom(today, date)
+  // «погрузка 25.11, сдать 26-го»: the next day of that number after the one said first
+  const first = found.map(({ value }) => value.day).toSorted()[0]
+  if (first !== undefined)
+    found.push(
+      ...page.find(
+        /(?<=(?:сда(?:ть|ча|ем)|(?:вы|раз|за|по)гру[а-я]+|достав[а-я]+|привез[а-я]+|забра[а-я]+)\s+)(\d{1,2})-?(?:го|ого)(?:\s+числа)?(?![а-яa-z\d])/,
+        ([, d]) => {
+          const day = dayFrom(first, Number(d))
+          return day === null ? null : some({ day, lastDay: null }, 'likely')
+        },
+      ),
+    )
+  else
     found.push(
       ...page.find(
         /(?<![\d.,:а-яa-z-])(\d{1,2})\s?-?\s?(?:го|ого|е|ое)?\s+числ[аоу](?![а-яa-z])|(?<![\d.,:а-яa-z-])(\d{1,2})-?(?:го|ого)(?![а-яa-z\d])/,

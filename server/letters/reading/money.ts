@@ -1,9 +1,9 @@
+import type { RateUnit } from '#contract/order-draft.ts'
 import { numberOf } from './figures.ts'
 import type { Confidence, Found, Page } from './text.ts'
 
 export type Price = { minor: number; currency: string }
 export type Priced = Price & { unit: RateUnit | null }
-export type RateUnit = 'per_km' | 'per_t' | 'per_kg' | 'per_m3'
 export type Vat = { mode: 'included' | 'excluded' | 'none'; rate: number | null; cash: boolean }
 
 const some = <T>(value: T, sure: Confidence = 'sure') => ({ value, sure })
@@ -37,9 +37,10 @@ function priced(written: string, thousands: string | undefined, unit: string | u
 const near = '(?<![\\d.,:/-])'
 const ends = '(?!\\d|:\\d|[.,]\\d)'
 const decimals = '(?:[.,]00)?'
-const perUnit = '(?:за|/|с|\\\\|per)\\s*(?:1\\s*)?(км|килом\\S*|тонн[уы]?|тн|т|кг|килогр\\S*|куб\\S*|м3|m3|km|kg|t)(?![а-яa-z])'
+const perUnit =
+  '(?:за|/|с|\\\\|per)\\s*(?:1\\s*)?(км|килом\\S*|тонн[уы]?|тн|т|кг|килогр\\S*|куб\\S*|м3|m3|km|kg|t|пал(?:л?ет\\S*|л?\\.)?|под{1,2}он\\S*|pallet)(?![а-яa-z])'
 
-/** A rate by the kilometre, ton, kilogram or cubic metre: no price of the trip. */
+/** A rate by the kilometre, ton, kilogram, cubic metre or pallet: no price of the trip. */
 function findRates(page: Page): Found<Priced>[] {
   return page.find(new RegExp(`(?:${label}\\s*[:=-]?\\s*)?${near}${amount}\\s*(${money})?\\s*${perUnit}`), match => {
     const of = match[3]!
@@ -49,7 +50,9 @@ function findRates(page: Page): Found<Priced>[] {
         ? 'per_kg'
         : /^(?:куб|м3|m3)/.test(of)
           ? 'per_m3'
-          : 'per_t'
+          : /^(?:пал|под|pal)/.test(of)
+            ? 'per_pallet'
+            : 'per_t'
     if (match[2] === undefined && !/\/|за|per/.test(match[0])) return null
     if (match[2] === undefined && !new RegExp(label).test(match[0])) return null
     return some<Priced>({ minor: Math.round(numberOf(match[1]!) * 100), currency: currencyOf(match[2] ?? ''), unit }, 'likely')

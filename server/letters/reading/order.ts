@@ -3,6 +3,7 @@ import { findCargos } from './cargo.ts'
 import { type Degrees, findTemperature } from './degrees.ts'
 import {
   findBodies,
+  findBodyVolumes,
   findDangerous,
   findLoadings,
   findMasses,
@@ -51,6 +52,7 @@ export function readOrder({ low, raw, towns, today }: Letter, { from, to }: Stre
   const loadings = findLoadings(page)
   const [trucksCount] = findTrucks(page)
   const masses = findMasses(page)
+  const [bodyVolume] = findBodyVolumes(page)
   const volumes = findVolumes(page)
   const pallets = findPallets(page)
   const pieces = findPieceCount(page)
@@ -70,10 +72,10 @@ export function readOrder({ low, raw, towns, today }: Letter, { from, to }: Stre
   putMoments(put, order, route, { days, hours })
   for (const phone of phones) {
     const at = route.stopOf(phone.from)
-    const i = at ?? (order.has('stops.0.contactPhone') ? null : 0)
-    if (i === null || order.has(`stops.${i}.contactPhone`)) continue
-    put(`stops.${i}.contactPhone`, phone, phone.value.phone, at === null ? 'likely' : phone.sure)
-    put(`stops.${i}.contactName`, phone, phone.value.name, 'likely')
+    const of = at === null ? '' : `stops.${at}.`
+    if (order.has(`${of}contactPhone`)) continue
+    put(`${of}contactPhone`, phone, phone.value.phone, at === null ? 'likely' : phone.sure)
+    put(`${of}contactName`, phone, phone.value.name, 'likely')
   }
 
   for (const { kind, from, to } of labels) if (kind !== 'cargo') page.blank(from, to)
@@ -87,6 +89,7 @@ export function readOrder({ low, raw, towns, today }: Letter, { from, to }: Stre
   if (kinds[0]) put('bodyTypes', kinds[0], [...new Set(kinds.map(({ value }) => value))])
   const ways = [...loadings].toSorted((a, b) => a.from - b.from)
   if (ways[0]) put('loadingTypes', ways[0], [...new Set(ways.map(({ value }) => value))])
+  put('volumeM3', bodyVolume, bodyVolume?.value)
   putTruck(order, put, { named: named[0], euro: euro[0], vehicle: masses.find(({ value }) => value.vehicle), kinds })
   put('trucksCount', trucksCount, trucksCount?.value)
 

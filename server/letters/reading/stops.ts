@@ -48,7 +48,21 @@ function townsOf(page: Page, label: Label, all: readonly TownFound[], towns: Tow
     if (!between.test(gap) || gap.includes('\n') || !/[,;и+/]/.test(gap) || town.value.code === last.value.code) break
     found.push(town)
   }
-  return found
+  return withinCity(page, found)
+}
+
+/** The region around each city that is one itself. */
+const around: Readonly<Record<string, RegExp>> = { moscow: /^московская/, saint_petersburg: /^ленинградская/ }
+
+/** «Москва, Подольск»: the city says where the town is, as a region does; with a third town they are a list. */
+function withinCity(page: Page, [city, town, ...more]: TownFound[]): TownFound[] {
+  const isWithin =
+    city &&
+    town &&
+    more.length === 0 &&
+    around[city.value.code]?.test(town.value.regionRu.toLowerCase()) &&
+    /^\s*,\s*(?:г\.?|город)?\s*$/.test(page.low.slice(city.to, town.from))
+  return isWithin ? [{ ...town, sure: 'likely' }] : [city, town, ...more].filter(found => found !== undefined)
 }
 
 function firstOf(page: Page, label: Label, all: readonly TownFound[], towns: Towns): TownFound | null {

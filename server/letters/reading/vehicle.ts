@@ -23,14 +23,16 @@ export function putTruck(order: Reading, put: SetField, { named, euro, vehicle, 
   put('truckType', named, named?.value)
   if (only('jumbo')) put('truckType', kinds[0], 't20_jumbo')
   if (only('mega')) put('truckType', kinds[0], 't20_mega')
-  put('truckType', euro, reefer ? 't20_ref' : euro?.value)
+  // a body larger than that of a usual semi-trailer is none
+  const larger = Number(order.get('volumeM3')?.value ?? 0) > 86
+  if (!larger) put('truckType', euro, reefer ? 't20_ref' : euro?.value)
   if (vehicle) {
     put('capacityKg', vehicle, vehicle.value.kg)
     put('truckType', vehicle, truckByPayload[vehicle.value.kg], 'likely')
   }
   const mass = order.get('cargos.0.massKg')
   const kg = typeof mass?.value === 'number' ? mass.value : 0
-  const volume = Number(order.get('cargos.0.volumeM3')?.value ?? 0)
+  const volume = Number((order.get('cargos.0.volumeM3') ?? order.get('volumeM3'))?.value ?? 0)
   const pallets = Number(order.get('cargos.0.pallets')?.value ?? 0)
   const full = pallets >= 32 || volume >= 76
   if (!mass || !full || order.has('cargos.1.massKg') || kg < 14_000 || pallets > 33) return

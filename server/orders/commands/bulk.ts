@@ -114,6 +114,7 @@ async function copy(tx: Tx, actor: Actor, before: OrderState): Promise<OrderStat
   await create(tx, actor, {
     ...draft,
     externalId: null,
+    trucksCount: null,
     stops: draft.stops.map(stop => ({ ...stop, windowFrom: null, windowTo: null })),
   })
   return before

@@ -15,7 +15,7 @@ import { columnsOf, draftOf } from '#server/orders/row/draft.ts'
 import { customerVatColumns } from '#server/orders/row/money.ts'
 import { checkLimit, priceOf } from '#server/orders/rules/sums.ts'
 import { insertEntry, recordSave } from '#server/orders/store/history.ts'
-import { insertOrder, orderStateOf, setContent, setOrder, storedStops } from '#server/orders/store/orders.ts'
+import { insertOrder, orderStateOf, setContent, setOrder, storedContact, storedStops } from '#server/orders/store/orders.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
@@ -85,9 +85,17 @@ export async function save(tx: Tx, actor: CommandActor, before: OrderState, draf
 const refuseDraft: RefuseWith<typeof draftRefusals> = refuse
 
 /** Refuses contacts whose processing is restricted; those who stood there before stay. */
-async function checkContacts(tx: Tx, { stops }: OrderDraft, order: Pick<OrderRecord, 'orgId' | 'id'> | null): Promise<void> {
+async function checkContacts(
+  tx: Tx,
+  { stops, contactName, contactPhone }: OrderDraft,
+  order: Pick<OrderRecord, 'orgId' | 'id'> | null,
+): Promise<void> {
   const restricted = await restrictedOf(tx)
   if (restricted.length === 0) return
+  const own = order === null ? undefined : await storedContact(tx, order)
+  const isOwn = own?.contactName === contactName && own.contactPhone === contactPhone
+  if (!isOwn && maskOf(restricted, { name: contactName, phone: contactPhone, email: null }) !== null)
+    refuseDraft('contact.restricted', { name: contactName, field: 'contactName' })
   const before = order === null ? [] : await storedStops(tx, order)
   const known = new Set(before.map(({ contactName, contactPhone }) => `${contactName}|${contactPhone}`))
   stops.forEach(({ contactName, contactPhone }, i) => {
@@ -109,11 +117,13 @@ export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap
   if (draft.customerPrice && draft.customerPrice.minor < 0) refuseDraft('input.invalid', { field: 'customerPrice', why: belowZero })
   if (draft.price && draft.customerPrice && draft.price.currency !== draft.customerPrice.currency)
     refuseDraft('input.invalid', { field: 'customerPrice', why: otherCurrency })
+  const currency = draft.price?.currency ?? draft.customerPrice?.currency ?? draft.unitRate?.currency ?? 'RUB'
+  if (draft.unitRate && draft.unitRate.minor < 0) refuseDraft('input.invalid', { field: 'unitRate', why: belowZero })
+  if (draft.unitRate && draft.unitRate.currency !== currency) refuseDraft('input.invalid', { field: 'unitRate', why: otherCurrency })
   for (const name of pricedTermNames) {
     const sum = draft.terms[name]
     const field = `terms.${name}`
     if (sum && sum.minor < 0) refuseDraft('input.invalid', { field, why: belowZero })
-    const currency = draft.price?.currency ?? draft.customerPrice?.currency ?? 'RUB'
     if (sum && sum.currency !== currency) refuseDraft('input.invalid', { field, why: otherCurrency })
   }
   draft.cargos.forEach(({ declaredValue }, i) => {

@@ -15,20 +15,24 @@ import { countFlights, wholeOf } from '#server/deals/flights/store/flights.ts'
 import type { OrderRecord, OrderState } from '#server/deals/record.ts'
 import { ownLeft, ownOpen } from '#server/deals/transfers/rules.ts'
 import { move } from '#server/orders/lifecycle.ts'
+import { draftOf } from '#server/orders/row/draft.ts'
 import { termsOf } from '#server/orders/row/exceptions.ts'
 import { factsOf } from '#server/orders/row/facts.ts'
 import { resourcesDue } from '#server/orders/rules/next.ts'
 import { checkLimit, priceOf } from '#server/orders/rules/sums.ts'
 import { releaseHold } from '#server/orders/store/exceptions.ts'
 import { acceptOffer, endOffer, insertOffer, listLiveOffers, recordLateAnswer } from '#server/orders/store/offers.ts'
-import { nextNumber } from '#server/orders/store/orders.ts'
+import { nextNumber, orderStateOf } from '#server/orders/store/orders.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store/partners.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { withoutMask } from '#server/restrictions/rules.ts'
 import { checkCurrency, checkCustomerPapers, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
+import { create } from './drafts.ts'
 import { planOfOrder } from './fit.ts'
 import { checkResources, named, override, resourcesFacts } from './resources.ts'
 import { lockState, sideOf } from './sides.ts'
@@ -39,8 +43,10 @@ export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, 
   const side = sideOf(before, actor.orgId)
   const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
   if (data.action === 'place' || data.action === 'offer') checkLimit(actor, ('price' in data ? data.price : null) ?? priceOf(before))
+  const more = data.action === 'place' ? (before.order.trucksCount ?? 1) - 1 : 0
+  if (more > 0 && !actor.permissions.has('orders.create')) refuse('access.denied', { permission: 'orders.create' })
   const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, by: By) => Promise<StepChanges>
-  return applyStep(tx, before, status, {
+  const after = await applyStep(tx, before, status, {
     ...(await act(tx, before, data, { side, actor })),
     by: {
       what: data.action,
@@ -51,6 +57,19 @@ export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, 
       comment: 'comment' in data ? data.comment : '',
     },
   })
+  if (more > 0) await placeAlike(tx, actor, before, more)
+  return after
+}
+
+/** The other orders of a request that wants several vehicles: alike, each placed under a number of its own. */
+async function placeAlike(tx: Tx, actor: CommandActor, before: OrderState, count: number): Promise<void> {
+  const entered = draftOf(before)
+  // the number of another system belongs to one order, and who is restricted meets the vehicle in no new one
+  const draft = { ...entered, externalId: null, trucksCount: null, stops: entered.stops.map(withoutMask) }
+  for (let i = 0; i < count; i++) {
+    const { order } = await create(tx, actor, draft)
+    await takeStep(tx, actor, await orderStateOf(tx, order), { orderId: order.id, version: order.version, action: 'place' })
+  }
 }
 
 /** Takes back what was offered and not answered; what runs goes on. */
@@ -83,7 +102,8 @@ type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Mov
 export const moves: Moves = {
   async place(tx, state) {
     await checkPlaced(tx, state)
-    return { changes: { number: state.order.number ?? (await nextNumber(tx)) } }
+    const { number, trucksCount } = state.order
+    return { changes: { number: number ?? (await nextNumber(tx)) }, ...(trucksCount && { facts: { trucks: trucksCount } }) }
   },
 
   async offer(tx, { order, stops, claims }, { executorId, answerMinutes, price, vat: asked }) {
@@ -92,7 +112,7 @@ export const moves: Moves = {
     if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuseStep('order.executor_unavailable', { field: 'executorId' })
     if (price) checkPrice(price)
     // one order counts in one currency: the customer's price and the former one would change their meaning
-    if (price && price.currency !== order.currency && (order.price ?? order.customerPrice) !== null)
+    if (price && price.currency !== order.currency && (order.price ?? order.customerPrice ?? order.unitRate) !== null)
       refuseStep('input.invalid', { field: 'price', why: otherCurrency })
     if (price) checkCurrency({ order, claims }, price.currency)
     const amount = price?.minor ?? order.price ?? refuseStep('order.price_missing', { field: 'price' })

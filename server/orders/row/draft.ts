@@ -6,6 +6,7 @@ import { type FieldsWhere, fieldsWhere, type OrderFieldName, orderFieldNames } f
 import { termFieldNames, termFields } from '#contract/order-parts.ts'
 import type { StopKind } from '#contract/order-states.ts'
 import type { Money } from '#contract/primitives.ts'
+import { isRestricted } from '#contract/restricted.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { CargoRecord, OrderRecord, OrderState, StopRecord } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
@@ -44,8 +45,15 @@ const written = {
     equipmentCounts: equipment.map(({ count }) => count ?? 0),
   }),
   customerValues: ({ customerValues }) => ({ customerValues }),
+  // a mask that came back untouched leaves who is restricted as he is stored
+  contactName: ({ contactName }): { contactName?: string } => (isRestricted(contactName) ? {} : { contactName }),
+  contactPhone: ({ contactName, contactPhone }): { contactPhone?: string | null } => (isRestricted(contactName) ? {} : { contactPhone }),
   permit: ({ permit }) => ({ permitNumber: permit?.number ?? null, permitUntil: permit?.until ?? null }),
-  price: ({ price, customerPrice }) => ({ price: minor(price), currency: price?.currency ?? customerPrice?.currency ?? 'RUB' }),
+  price: ({ price, customerPrice, unitRate }) => ({
+    price: minor(price),
+    currency: price?.currency ?? customerPrice?.currency ?? unitRate?.currency ?? 'RUB',
+  }),
+  unitRate: ({ unitRate }) => ({ unitRate: minor(unitRate) }),
   customerPrice: ({ customerPrice }) => ({ customerPrice: minor(customerPrice) }),
   terms: ({ terms }) => termColumns(terms),
   template: ({ template }) => ({
@@ -61,9 +69,12 @@ const read: { [F in Several | Apart]: (state: OrderState) => OrderDraft[F] } = {
   cargos: ({ cargos }) => cargos.map(cargoIn),
   equipment: ({ order }) => order.equipment.map((code, i) => ({ code: code as Equipment, count: order.equipmentCounts[i] || null })),
   customerValues: ({ order }) => order.customerValues as OrderDraft['customerValues'],
+  contactName: ({ order }) => order.contactName,
+  contactPhone: ({ order }) => order.contactPhone,
   permit: ({ order }) => (order.permitNumber === null ? null : { number: order.permitNumber, until: order.permitUntil }),
   distanceKm: ({ order }) => (order.distanceBy === 'typed' ? order.distanceKm : null),
   price: ({ order }) => moneyIn(order)(order.price),
+  unitRate: ({ order }) => moneyIn(order)(order.unitRate),
   customerPrice: ({ order }) => moneyIn(order)(order.customerPrice),
   customerVat: ({ order }) => customerVatIn(order),
   terms: ({ order }) => termsIn(order),

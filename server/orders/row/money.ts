@@ -23,6 +23,7 @@ export function moneyOf({ order, extras, claims }: OrderState, side: Side): Orde
         }
   return {
     price: money(order.price),
+    ...(order.unitRate !== null && { unitRate: money(order.unitRate)! }),
     vatMode,
     vatRate: order.vatRate as OrderMoney['vatRate'],
     vat: order.price === null ? null : money(vatOf(order.price, vatMode, order.vatRate)),

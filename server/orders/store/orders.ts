@@ -54,8 +54,9 @@ export async function findOrder(tx: Tx, home: OrgId, id: string): Promise<OrderR
 }
 
 /** Everything the rows of an order are made of. */
-export async function orderStateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
-  const home = order.orgId as OrgId
+export async function orderStateOf(tx: Tx, stored: OrderRecord): Promise<OrderState> {
+  const home = stored.orgId as OrgId
+  const [order] = (await masked(tx, [stored], home)) as [OrderRecord]
   const stops = await masked(tx, await storedStops(tx, order), home)
   const cargos = await tx
     .selectFrom('orderCargos')
@@ -158,6 +159,10 @@ export async function setOrder(
 /** The stops of an order as they are stored, restricted contacts too: for writing alone. */
 export const storedStops = (tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>) =>
   tx.selectFrom('orderStops').selectAll().where('orgId', '=', orgId).where('orderId', '=', id).orderBy('seq').execute()
+
+/** The contact of the customer of an order as he is stored. */
+export const storedContact = (tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>) =>
+  tx.selectFrom('orders').select(['contactName', 'contactPhone']).where('orgId', '=', orgId).where('id', '=', id).executeTakeFirst()
 
 /** Writes the route and the cargo of a draft anew; a restricted contact nobody touched stays as he is stored. */
 export async function setContent(

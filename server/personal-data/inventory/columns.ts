@@ -91,7 +91,10 @@ export const personalColumns: readonly PersonalColumn[] = [
     phone: 'nodal_points.contact_phone',
     email: 'nodal_points.contact_email',
   }),
-  ...of('orders', 'contact_stops', { name: 'order_stops.contact_name', phone: 'order_stops.contact_phone' }),
+  ...of('orders', 'contact_stops', {
+    name: 'order_stops.contact_name orders.contact_name',
+    phone: 'order_stops.contact_phone orders.contact_phone',
+  }),
   ...of('handovers', 'contact_receiver', {
     name: 'flight_tasks.receiver',
     position: 'flight_tasks.receiver_position',

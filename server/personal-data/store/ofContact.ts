@@ -9,6 +9,12 @@ const main = { name: 'contact_name', phone: 'contact_phone', email: 'contact_ema
 const inList = { name: "person->>'name'", phone: "person->>'phone'", email: "person->>'email'" }
 const ofStop = { name: 's.contact_name', phone: 's.contact_phone' }
 
+/** Contacts of stops, and that of the customer of an order, who goes with its first stop. */
+const ofOrders = sql`(
+  select org_id, order_id, window_from, window_to, contact_name, contact_phone from order_stops
+  union all select o.org_id, o.id, f.window_from, f.window_to, o.contact_name, o.contact_phone from orders o
+    left join order_stops f on f.org_id = o.org_id and f.order_id = o.id and f.seq = 1) s`
+
 /** When an order's stop was served, as far as it is known. */
 const served = sql`coalesce(s.window_to, s.window_from, o.created_at)`
 
@@ -69,7 +75,7 @@ export const contactParts: readonly Part[] = [
         sql`select count(*)::int as count, min(o.created_at) as since, max(${served}) as until,
             count(*) filter (where o.status <> 'draft' and ${served} >= ${keptSince})::int as stays,
             max(${served}) filter (where o.status <> 'draft') as last_on
-          from order_stops s join orders o on o.org_id = s.org_id and o.id = s.order_id
+          from ${ofOrders} join orders o on o.org_id = s.org_id and o.id = s.order_id
           where s.org_id = ${tx.actor.orgId} and ${isSameContact(person, ofStop)}`,
       ),
     erase: eraseStops,
@@ -113,4 +119,8 @@ async function eraseStops(tx: Tx, person: PersonRecord, { instead, keptSince }: 
   await sql`update order_stops s set contact_name = ${instead}, contact_phone = null from orders o
     where o.org_id = s.org_id and o.id = s.order_id and s.org_id = ${tx.actor.orgId} and ${isSameContact(person, ofStop)}
       and (o.status = 'draft' or ${served} < ${keptSince})`.execute(tx)
+  await sql`update orders o set contact_name = ${instead}, contact_phone = null
+    where o.org_id = ${tx.actor.orgId} and ${isSameContact(person, { name: 'o.contact_name', phone: 'o.contact_phone' })}
+      and (o.status = 'draft' or coalesce((select coalesce(s.window_to, s.window_from) from order_stops s
+        where s.org_id = o.org_id and s.order_id = o.id and s.seq = 1), o.created_at) < ${keptSince})`.execute(tx)
 }

@@ -51,6 +51,10 @@ export async function recordsOf(tx: Tx, person: PersonRecord): Promise<Record<st
       sql`select o.number as "order", s.seq, s.address, s.contact_name, s.contact_phone from order_stops s join orders o on o.org_id = s.org_id and o.id = s.order_id
         where s.org_id = ${own} and ${isSameContact(person, { name: 's.contact_name', phone: 's.contact_phone' })} limit ${MOST}`,
     ),
+    orders: await rows(
+      sql`select number as "order", contact_name, contact_phone from orders where org_id = ${own}
+        and ${isSameContact(person, { name: 'contact_name', phone: 'contact_phone' })} limit ${MOST}`,
+    ),
     handovers: await rows(
       sql`select confirmed_at, receiver, receiver_position, receiver_power from flight_tasks where org_id = ${own} and receiver = ${person.name} limit ${MOST}`,
     ),

@@ -37,7 +37,11 @@ const left: Partial<Record<Holding, (tx: Tx, person: PersonRecord, keptSince: Da
     select s.order_id as object_id, s.seq as place, ${papers(served)} from order_stops s
     join orders o on o.org_id = s.org_id and o.id = s.order_id
     where s.org_id = ${tx.actor.orgId} and o.status <> 'draft' and ${served} >= ${keptSince}
-      and ${isSameContact(person, { name: 's.contact_name', phone: 's.contact_phone' })}`,
+      and ${isSameContact(person, { name: 's.contact_name', phone: 's.contact_phone' })}
+    union all
+    select o.id, 0, ${papers(served)} from orders o left join order_stops s on s.org_id = o.org_id and s.order_id = o.id and s.seq = 1
+    where o.org_id = ${tx.actor.orgId} and o.status <> 'draft' and ${served} >= ${keptSince}
+      and ${isSameContact(person, { name: 'o.contact_name', phone: 'o.contact_phone' })}`,
   contact_receiver: (tx, { name }, keptSince) => sql`
     select t.id as object_id, 0 as place, ${papers(sql`t.planned_to`)} from flight_tasks t
     where t.org_id = ${tx.actor.orgId} and t.receiver = ${name} and t.planned_to >= ${keptSince}`,
@@ -89,6 +93,10 @@ export async function eraseRemains(tx: Tx, driverId: string, rows: readonly Rema
   await sql`update order_stops s set contact_name = ${instead}, contact_phone = null
     from unnest(${stops.map(({ objectId }) => objectId)}::uuid[], ${stops.map(({ place }) => place)}::int[]) r (order_id, seq)
     where s.org_id = ${own} and s.order_id = r.order_id and s.seq = r.seq`.execute(tx)
+  const orders = stops.filter(({ place }) => place === 0).map(({ objectId }) => objectId)
+  await sql`update orders set contact_name = ${instead}, contact_phone = null where org_id = ${own} and id = any(${orders}::uuid[])`.execute(
+    tx,
+  )
   await sql`update flight_tasks set receiver = ${instead}, receiver_position = '', receiver_power = ''
     where org_id = ${own} and id = ${any('contact_receiver')}`.execute(tx)
 }

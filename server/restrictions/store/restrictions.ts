@@ -5,7 +5,7 @@ import { violated } from '#server/platform/violation.ts'
 import type { Known } from '#server/restrictions/rules.ts'
 import { forgetRestricted } from './masking.ts'
 
-/** Where a contact stands: a row, and his place in it. */
+/** Where a contact stands: a row, and his place in it; of an order its stops from 1 on, and at 0 the one of its customer. */
 export type ContactPlace = { kind: string; objectId: string; place: number }
 /** A contact as he is written down; `of`: the customer, the address. */
 export type Contact = ContactPlace & { name: string; phone: string | null; email: string | null; of: string }
@@ -26,6 +26,9 @@ const contacts = (org: string) => sql`
   union all
   select 'stop', s.order_id, s.seq, s.contact_name, s.contact_phone, null, s.address
   from order_stops s where s.org_id = ${org} and s.contact_name <> ''
+  union all
+  select 'stop', o.id, 0, o.contact_name, o.contact_phone, null, coalesce(o.customer_name, '')
+  from orders o where o.org_id = ${org} and o.contact_name <> ''
   union all
   select 'receiver', t.id, 0, t.receiver, null, null, t.receiver_position
   from flight_tasks t where t.org_id = ${org} and t.receiver <> ''`

@@ -95,7 +95,7 @@ function seen(o: LetterOrder) {
         .filter(Boolean)
         .join(', '),
       weightT: mass === undefined ? undefined : mass / 1000,
-      volumeM3: sum(o.cargos, 'volumeM3'),
+      volumeM3: sum(o.cargos, 'volumeM3') ?? (o.volumeM3 || undefined),
       pallets: sum(o.cargos, 'pallets'),
       body: o.bodyTypes,
       loading: o.loadingTypes,
@@ -115,7 +115,7 @@ function seen(o: LetterOrder) {
       vat: o.paymentForm === 'cash' ? 'cash' : vats[o.vatMode ?? ''],
       unit: o.priceUnit ?? undefined,
     },
-    phones: o.stops.map(p => p.contactPhone).filter(phone => !none(phone)),
+    phones: [o.contactPhone, ...o.stops.map(p => p.contactPhone)].filter(phone => !none(phone)),
     sure: (fields: readonly (string | RegExp)[]) =>
       o.marks.some(m => m.confidence === 'sure' && fields.some(f => (f instanceof RegExp ? f.test(m.field) : f === m.field))),
   }

@@ -97,6 +97,13 @@ export const cardWords = defineWords({
   margin: { ru: 'Маржа без НДС', en: 'Margin without VAT' },
   onlyYou: { ru: 'видна только вам', en: 'seen by you alone' },
   marginOnlyYou: { ru: 'маржа видна только вам', en: 'the margin is seen by you alone' },
+  unitRate: { ru: 'Ставка за единицу:', en: 'Rate by unit:' },
+  per_km: { ru: 'за километр', en: 'a kilometre' },
+  per_t: { ru: 'за тонну', en: 'a tonne' },
+  per_kg: { ru: 'за килограмм', en: 'a kilogram' },
+  per_m3: { ru: 'за кубометр', en: 'a cubic metre' },
+  per_pallet: { ru: 'за паллету', en: 'a pallet' },
+  cash: { ru: 'Расчёт наличными.', en: 'Paid in cash.' },
   noPrice: { ru: 'Цена ещё не названа.', en: 'No price is given yet.' },
   pricesClosed: {
     ru: 'Цены вам закрыты. Право «видеть цены» даёт владелец организации.',

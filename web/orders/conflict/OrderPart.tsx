@@ -74,6 +74,8 @@ function useFieldTexts(): Spoken {
     payDaysKind: fields => (fields.payDaysKind === 'banking' ? t.payBanking : t.payCalendar),
     payTrigger: ({ payTrigger }) =>
       ({ unloading: t.triggerUnloading, scans: t.triggerScans, originals: t.triggerOriginals, act_signed: t.triggerAct })[payTrigger],
+    rateUnit: fields => t[fields.rateUnit],
+    paymentForm: fields => t[fields.paymentForm],
     template: ({ template }) => (template ? cargo.edition(template.name, template.edition) : ''),
     handover: fields => rules[fields.handover],
     transferPolicy: fields => policies[fields.transferPolicy],

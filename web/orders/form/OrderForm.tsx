@@ -57,6 +57,8 @@ export function OrderForm(props: OrderFormProps) {
   const parts = (Object.keys(sections) as Section[])
     .filter(id => !placed || id !== 'executor')
     .map((id): FormPart => ({ id, title: t[id], fields: sections[id], ...partOf(id) }))
+  const placing = () =>
+    values.sending === 'offer' ? t.placeAndOffer : typeof values.trucksCount === 'number' ? t.placeMany(values.trucksCount) : t.place
   const blocked = () => {
     if (!mayEdit || !(placed || mayCommand)) return t.noSend
     if (placed && !form.unsent) return t.unchanged
@@ -97,7 +99,7 @@ export function OrderForm(props: OrderFormProps) {
             <OrderFormSummary fields={values} placed={placed} />
           </>
         }
-        submit={asks ? agreed.words.propose : placed ? t.saveChanges : values.sending === 'offer' ? t.placeAndOffer : t.place}
+        submit={asks ? agreed.words.propose : placed ? t.saveChanges : placing()}
         blocked={blocked()}
         actions={
           !placed && (

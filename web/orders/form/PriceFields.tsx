@@ -16,6 +16,7 @@ import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { draftOf, readMoney } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
+import { UnitRate } from './UnitRate.tsx'
 import { useCustomerVat } from './useCustomerVat.ts'
 
 const rates = [22, 20, 10, 7, 5, 0] as const
@@ -73,32 +74,35 @@ function Prices({ fields, change, at, margin }: PartProps & { at: At; margin: Bi
       ].filter(Boolean)
     : []
   return (
-    <div className="form-grid form-grid-two">
-      <MoneyField
-        big
-        label={t.rate}
-        value={fields.price}
-        onChange={value => change({ price: value })}
-        currencies={currencies}
-        description={facts.join(' · ')}
-        {...at('price')}
-      />
-      <MoneyField
-        big
-        label={t.customerPrice}
-        optional
-        value={fields.customerPrice}
-        onChange={value => change({ customerPrice: value })}
-        currency={fields.price?.currency}
-        description={
-          <span className="form-private">
-            <EyeIcon size={14} /> {t.onlyYou}
-            {margin && ` · ${t.margin} ${f.money(margin.money)} · ${f.percent(margin.share, 1)}`}
-          </span>
-        }
-        {...at('customerPrice')}
-      />
-    </div>
+    <>
+      <div className="form-grid form-grid-two">
+        <MoneyField
+          big
+          label={t.rate}
+          value={fields.price}
+          onChange={value => change({ price: value })}
+          currencies={currencies}
+          description={facts.join(' · ')}
+          {...at('price')}
+        />
+        <MoneyField
+          big
+          label={t.customerPrice}
+          optional
+          value={fields.customerPrice}
+          onChange={value => change({ customerPrice: value })}
+          currency={fields.price?.currency}
+          description={
+            <span className="form-private">
+              <EyeIcon size={14} /> {t.onlyYou}
+              {margin && ` · ${t.margin} ${f.money(margin.money)} · ${f.percent(margin.share, 1)}`}
+            </span>
+          }
+          {...at('customerPrice')}
+        />
+      </div>
+      <UnitRate fields={fields} change={change} at={at} km={km ?? null} />
+    </>
   )
 }
 
@@ -174,6 +178,7 @@ function PayTerms({ fields, change, at }: PartProps & { at: At }) {
       />
       <Select
         label={t.payKind}
+        id={fieldId('payDaysKind')}
         value={fields.payDaysKind}
         onChange={kind => kind !== null && change({ payDaysKind: kind })}
         options={[
@@ -183,6 +188,7 @@ function PayTerms({ fields, change, at }: PartProps & { at: At }) {
       />
       <Select
         label={t.payTrigger}
+        id={fieldId('payTrigger')}
         value={fields.payTrigger}
         onChange={trigger => trigger !== null && change({ payTrigger: trigger })}
         options={[
@@ -190,6 +196,16 @@ function PayTerms({ fields, change, at }: PartProps & { at: At }) {
           { id: 'scans', label: t.triggerScans },
           { id: 'originals', label: t.triggerOriginals },
           { id: 'act_signed', label: t.triggerAct },
+        ]}
+      />
+      <Select
+        label={t.paymentForm}
+        id={fieldId('paymentForm')}
+        value={fields.paymentForm ?? 'cashless'}
+        onChange={form => form !== null && change({ paymentForm: form })}
+        options={[
+          { id: 'cashless', label: t.cashless },
+          { id: 'cash', label: t.cash },
         ]}
       />
     </div>

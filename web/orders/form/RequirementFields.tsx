@@ -13,7 +13,7 @@ import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
 /** What vehicle is wanted: a standard one or one's own sizes, its body, ways of loading and temperature. */
-export function RequirementFields({ fields, change, leave, errorAt }: PartProps) {
+export function RequirementFields({ fields, change, leave, errorAt, begins }: PartProps) {
   const t = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -109,6 +109,22 @@ export function RequirementFields({ fields, change, leave, errorAt }: PartProps)
           {...at('temperature')}
         />
       </div>
+      {begins && (
+        <div className="form-grid form-grid-three">
+          <DecimalField
+            label={t.trucksCount}
+            optional
+            digits={0}
+            value={fields.trucksCount ?? null}
+            onChange={trucksCount => change({ trucksCount: trucksCount === 1 ? null : trucksCount })}
+            description={
+              typeof fields.trucksCount === 'number' &&
+              [t.trucksHint(fields.trucksCount), fields.sending === 'offer' && t.trucksOffer].filter(Boolean).join('; ')
+            }
+            {...at('trucksCount')}
+          />
+        </div>
+      )}
       <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
     </>
   )

@@ -234,6 +234,8 @@ export function draftOf(fields: OrderFields): OrderDraft {
   const terms = Object.fromEntries(termFieldNames.map(name => [name, term(fields, name)])) as OrderTerms
   return {
     ...(Object.fromEntries(named.map(name => [name, meant(fields, name)])) as Pick<OrderDraft, Named>),
+    contactPhone: readPhone(fields.contactPhone ?? ''),
+    unitRate: inCurrency(fields.unitRate, fields),
     customerId: fields.customer?.id ?? null,
     stops: fields.stops.map(stop => ({
       kind: stop.kind,
@@ -287,10 +289,13 @@ const adrOf = ({ explosive, ...adr }: AdrFields): Adr => ({
   code: adr.code.trim(),
   explosiveKg: typeof explosive === 'number' ? Math.round(explosive) : null,
 })
+/** The currency all amounts of an order are in. */
+export const currencyOf = ({ price, customerPrice, unitRate }: Pick<OrderFields, 'price' | 'customerPrice' | 'unitRate'>): string =>
+  price?.currency ?? customerPrice?.currency ?? unitRate?.currency ?? 'RUB'
 /** An amount of the terms: always in the currency of the price. */
-const inCurrency = (money: TypedMoney, { price, customerPrice }: Pick<OrderFields, 'price' | 'customerPrice'>): Money | null => {
-  const read = readMoney(money)
-  return read && { ...read, currency: price?.currency ?? customerPrice?.currency ?? 'RUB' }
+const inCurrency = (money: TypedMoney | undefined, fields: OrderFields): Money | null => {
+  const read = money === undefined ? null : readMoney(money)
+  return read && { ...read, currency: currencyOf(fields) }
 }
 
 /** The day of the loading: the rate of VAT is that of this day. */

@@ -66,9 +66,10 @@ function unread(fields: OrderFields): OrderFormError[] {
 }
 
 const phones = (fields: OrderFields): OrderFormError[] =>
-  fields.stops.flatMap(({ contactPhone }, i) =>
-    contactPhone.trim() !== '' && !valueRules.phone.holds(contactPhone) ? [{ field: `stops.${i}.contactPhone`, rule: 'phone' }] : [],
-  )
+  [
+    { field: 'contactPhone', phone: fields.contactPhone ?? '' },
+    ...fields.stops.map(({ contactPhone }, i) => ({ field: `stops.${i}.contactPhone`, phone: contactPhone })),
+  ].flatMap(({ field, phone }) => (phone.trim() !== '' && !valueRules.phone.holds(phone) ? [{ field, rule: 'phone' as const }] : []))
 
 /** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one error a field. `roadKm`: the way where none is typed. */
 export function fieldErrorsOf(fields: OrderFields, now: number, roadKm: number | null = null): OrderFormError[] {

@@ -94,6 +94,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
                 .map(name => groups[groupOf(name)]),
             ),
           ].join(', '),
+        text('trucks') && facts.trucks(text('trucks')),
         text('executor') && facts.executor(text('executor')),
         resources,
         [text('courier'), text('track')].filter(Boolean).join(' '),

@@ -1,7 +1,7 @@
 import type { DriverProblem } from '#contract/driver-page.ts'
 import type { FieldGroup } from '#contract/order-fields.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { defineWords } from '#web/i18n/words.ts'
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 /** What happened, by the name the server writes it under. */
 export const eventWords = defineWords({
@@ -191,6 +191,10 @@ export const groupWords = defineWords<Record<FieldGroup, Bilingual>>({
 /** Facts beside an event. */
 export const factWords = defineWords({
   executor: { ru: (name: string) => name, en: (name: string) => name },
+  trucks: {
+    ru: (n: string) => `${countRu(Number(n), 'машина', 'машины', 'машин')} по заявке, по заказу на каждую`,
+    en: (n: string) => `${countEn(Number(n), 'vehicle', 'vehicles')} asked for, an order of each`,
+  },
   until: { ru: (at: string) => `ответ до ${at}`, en: (at: string) => `answer by ${at}` },
   part: { ru: (percent: string) => `к оплате ${percent}\u00a0% цены`, en: (percent: string) => `${percent}% of the price to pay` },
   penalty: {

@@ -75,7 +75,7 @@ export function LetterProposal({ order, text, fields, onFill, onChange, onClose 
         <LetterText text={text} rows={rows} current={current} />
         <section className="letter-rows" aria-label={t.fields}>
           <Rows {...{ order, rows, fields, clashing, chosen, turn, price }} onLook={setCurrent} />
-          {order.price && (
+          {order.price && order.priceUnit === null && (
             <div className="letter-price">
               <span className="s13 muted">{t.priceOf}</span>
               <Segmented
@@ -113,13 +113,17 @@ function Rows({ order, rows, fields, clashing, chosen, turn, onLook, price }: Ro
   const w = useWords(formWords)
   const say = useRowText()
   const groups: { title: string; rows: ProposedRow[] }[] = [
+    { title: w.customer, rows: rows.filter(({ id }) => /^(?:customerNumber|contactName|contactPhone)$/.test(id)) },
     ...order.stops.map((stop, i) => ({
       title: `${i + 1}. ${stop.kind === 'loading' ? w.loading : w.unloading}`,
       rows: rows.filter(({ id }) => id.startsWith(`stops.${i}.`)),
     })),
     { title: w.cargo, rows: rows.filter(({ id }) => id.startsWith('cargos.')) },
-    { title: w.vehicle, rows: rows.filter(({ id }) => /^(?:truckType|capacityKg|bodyTypes|loadingTypes|temperature)$/.test(id)) },
-    { title: w.price, rows: rows.filter(({ id }) => /^(?:price|vat|pay|customerNumber)$/.test(id)) },
+    {
+      title: w.vehicle,
+      rows: rows.filter(({ id }) => /^(?:trucksCount|truckType|capacityKg|volumeM3|bodyTypes|loadingTypes|temperature)$/.test(id)),
+    },
+    { title: w.price, rows: rows.filter(({ id }) => /^(?:price|unitRate|vat|pay|paymentForm)$/.test(id)) },
   ]
   return groups
     .filter(group => group.rows.length > 0)

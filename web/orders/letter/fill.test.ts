@@ -21,6 +21,8 @@ const stop = { address: '', day: null, lastDay: null, from: null, to: null, part
 /** Казань, Самара, Уфа: three stops, a full tarp trailer, 68 000 ₽. */
 const order: LetterOrder = {
   customerNumber: '',
+  contactName: '',
+  contactPhone: null,
   stops: [
     { ...stop, kind: 'loading', place: place('kazan', 'Казань', 'Europe/Moscow'), day: '2026-10-05', from: '09:00', address: 'Новая, 1' },
     { ...stop, kind: 'unloading', place: place('samara', 'Самара', 'Europe/Samara'), day: '2026-10-06' },
@@ -42,6 +44,7 @@ const order: LetterOrder = {
   ],
   truckType: 't20',
   capacityKg: null,
+  volumeM3: null,
   bodyTypes: ['tent'],
   loadingTypes: [],
   temperature: null,

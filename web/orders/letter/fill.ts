@@ -37,23 +37,6 @@ export function formRow(fields: OrderFields, order: LetterOrder, row: RowId, pri
   return row === 'price' ? price : row
 }
 
-const units = {
-  per_km: { ru: 'км', en: 'km' },
-  per_t: { ru: 'т', en: 't' },
-  per_kg: { ru: 'кг', en: 'kg' },
-  per_m3: { ru: 'м³', en: 'm³' },
-} as const
-
-/** What a letter says and an order has no field for: how many vehicles, a rate by a unit, cash. */
-export function noteOf({ trucksCount, price, priceUnit, paymentForm }: LetterOrder, locale: Locale): string {
-  const rate = price && priceUnit ? `${price.minor / 100} ${price.currency}/${units[priceUnit][locale]}` : ''
-  const said =
-    locale === 'ru'
-      ? [trucksCount && `машин: ${trucksCount}`, rate && `ставка ${rate}`, paymentForm && 'расчёт наличными']
-      : [trucksCount && `vehicles: ${trucksCount}`, rate && `rate ${rate}`, paymentForm && 'paid in cash']
-  return said.filter(Boolean).join(', ')
-}
-
 /** What of the form a row would overwrite: something typed that says otherwise. */
 export function overwrites(fields: OrderFields, order: LetterOrder, row: RowId, how: How): boolean {
   const at = formRow(fields, order, row, how.price)
@@ -94,18 +77,25 @@ export function filled(fields: OrderFields, order: LetterOrder, rows: ReadonlySe
     if (own('degrees')) Object.assign(cargo, { tempMin: read.tempMin, tempMax: read.tempMax })
     if (own('adr')) cargo.adr = { ...(cargo.adr ?? blankAdr()), un: read.adrUn ?? '', class: read.adrClass }
   })
+  if (has('contactName')) next.contactName = order.contactName
+  if (has('contactPhone')) next.contactPhone = order.contactPhone ?? ''
   if (has('customerNumber')) next.customerNumber = order.customerNumber
   if (has('truckType')) {
     const type = trucks.find(({ code }) => code === order.truckType)
     if (type)
       Object.assign(next, { truckType: type.code, tonnes: type.weight, volume: type.volume || null, pallets: type.palletsCount || null })
-  } else if (has('capacityKg') && order.capacityKg !== null) Object.assign(next, { truckType: 'other', tonnes: order.capacityKg / 1000 })
+  } else {
+    if (has('capacityKg') && order.capacityKg !== null) Object.assign(next, { truckType: 'other', tonnes: order.capacityKg / 1000 })
+    if (has('volumeM3') && order.volumeM3 !== null) Object.assign(next, { truckType: 'other', volume: order.volumeM3 })
+  }
+  if (has('trucksCount')) next.trucksCount = order.trucksCount
   if (has('bodyTypes')) next.bodyTypes = [...order.bodyTypes]
   if (has('loadingTypes')) next.loadingTypes = [...order.loadingTypes]
   if (has('temperature')) next.temperature = order.temperature
   if (has('price')) next[price] = order.price
   if (has('vat')) Object.assign(next, { vatMode: order.vatMode ?? next.vatMode, vatRate: order.vatRate ?? next.vatRate })
-  if (has('commentInternal')) next.commentInternal = [next.commentInternal, noteOf(order, locale)].filter(Boolean).join('\n')
+  if (has('unitRate') && order.priceUnit !== null) Object.assign(next, { unitRate: order.price, rateUnit: order.priceUnit })
+  if (has('paymentForm')) next.paymentForm = order.paymentForm ?? next.paymentForm
   if (has('pay'))
     Object.assign(next, {
       payDays: order.payDays ?? next.payDays,

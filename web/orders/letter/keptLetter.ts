@@ -13,7 +13,7 @@ export function rowOf(field: string): RowId {
     .replace(/\.(?:from|to)$/, '.hours')
     .replace(/\.adr(?:Un|Class)$/, '.adr')
     .replace(/\.temp(?:Min|Max)$/, '.degrees')
-    .replace(/^(?:priceUnit|paymentForm|trucksCount)$/, 'commentInternal')
+    .replace(/^priceUnit$/, 'unitRate')
     .replace(/^vat(?:Mode|Rate)$/, 'vat')
     .replace(/^pay(?:Days|DaysKind|Trigger)$/, 'pay')
 }
@@ -39,6 +39,8 @@ export function valueAt(fields: OrderFields, row: RowId): unknown {
   if (row === 'vat') return [fields.vatMode, fields.vatRate]
   if (row === 'pay') return [fields.payDays, fields.payDaysKind, fields.payTrigger]
   if (row === 'capacityKg') return fields.tonnes
+  if (row === 'volumeM3') return fields.volume
+  if (row === 'unitRate') return fields.unitRate && [fields.unitRate, fields.rateUnit]
   const value = fields[row as keyof OrderFields]
   return value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 }

@@ -9,15 +9,20 @@ const stopOrder = ['place', 'address', 'day', 'hours', 'contactName', 'contactPh
 const cargoOrder = ['name', 'massKg', 'volumeM3', 'pallets', 'pieces', 'packageType', 'degrees', 'adr']
 const rest = [
   'customerNumber',
+  'contactName',
+  'contactPhone',
   'truckType',
   'capacityKg',
+  'volumeM3',
   'bodyTypes',
   'loadingTypes',
   'temperature',
+  'trucksCount',
   'price',
+  'unitRate',
   'vat',
   'pay',
-  'commentInternal',
+  'paymentForm',
 ]
 
 function rank(row: RowId): number {
@@ -38,8 +43,8 @@ export function rowsOf(order: LetterOrder): ProposedRow[] {
     rows.set(id, row)
   }
   // a vehicle named by its payload is chosen by it
-  if (order.truckType !== null) rows.delete('capacityKg')
-  // a regime says its bounds; a rate by a unit is no price of the trip and is told in the comment
+  if (order.truckType !== null) for (const row of ['capacityKg', 'volumeM3']) rows.delete(row)
+  // a regime says its bounds; a rate by a unit is no price of the trip
   if (order.temperature !== null) rows.delete('cargos.0.degrees')
   if (order.priceUnit !== null) rows.delete('price')
   return [...rows.values()].toSorted((a, b) => rank(a.id) - rank(b.id))

@@ -4,7 +4,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { type OrderFields, readMoney } from '#web/orders/form/draft.ts'
 import { fieldLabel } from '#web/orders/form/formFields.ts'
-import { noteOf } from './fill.ts'
+import { formWords } from '#web/orders/form/formWords.ts'
 import type { RowId } from './keptLetter.ts'
 import { letterWords } from './words.ts'
 
@@ -13,6 +13,7 @@ const ofForm: Readonly<Record<string, string>> = { massKg: 'tonnes', volumeM3: '
 /** The name of a row and what it says, read from a letter or standing in the form. */
 export function useRowText() {
   const t = useWords(letterWords)
+  const w = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
   const bodies = useNames('bodyTypes')
@@ -21,7 +22,7 @@ export function useRowText() {
   const packages = useNames('packageTypes')
   const trucks = useNames('truckTypes')
   const hours = (from: string | null, to: string | null) => [from, to].map(at => at ?? '…').join('–')
-  const own: Record<string, string> = { vat: t.vat, pay: t.pay, commentInternal: t.more }
+  const own: Record<string, string> = { vat: t.vat, pay: t.pay }
   const degrees = (min: unknown, max: unknown) => `${min ?? ''}…${max ?? ''} °C`
 
   /** What a field says, whichever of the two it was found in. */
@@ -33,6 +34,7 @@ export function useRowText() {
     if (name === 'temperature') return regimes(String(value))
     if (name === 'bodyTypes') return (value as string[]).map(bodies).join(', ')
     if (name === 'loadingTypes') return (value as string[]).map(loadings).join(', ')
+    if (name === 'paymentForm') return w[value as 'cash']
     if (name === 'volumeM3') return `${f.number(Number(value), 3)}\u00a0${locale === 'ru' ? 'м³' : 'm³'}`
     return typeof value === 'number' ? f.number(value, 3) : String(value)
   }
@@ -40,6 +42,8 @@ export function useRowText() {
     [mode && t[mode as 'none'], rate !== null && mode !== 'none' ? t.rate(rate) : ''].filter(Boolean).join(' ')
   const pay = (days: number | null, kind: 'calendar' | 'banking' | null, trigger: string | null) =>
     [days === null ? '' : t.days(days, kind), trigger && t[trigger as 'scans']].filter(Boolean).join(' ')
+  const rate = (money: LetterOrder['price'], unit: LetterOrder['priceUnit']) =>
+    [f.money(money), unit && w[unit]].filter(Boolean).join(' / ')
   const adr = (un: string | null, of: string | null) => [un && t.un(un), of && t.adrClass(of.replace('_', '.'))].filter(Boolean).join(', ')
 
   return {
@@ -73,7 +77,7 @@ export function useRowText() {
         return name === 'adr' ? adr(cargo.adrUn, cargo.adrClass) : text(name!, cargo[name as 'name'])
       }
       if (row === 'price') return f.money(order.price)
-      if (row === 'commentInternal') return noteOf(order, locale)
+      if (row === 'unitRate') return rate(order.price, order.priceUnit)
       if (row === 'vat') return vat(order.vatMode, order.vatRate)
       if (row === 'pay') return pay(order.payDays, order.payDaysKind, order.payTrigger)
       if (row === 'capacityKg') return f.weight(order.capacityKg ?? 0)
@@ -98,6 +102,8 @@ export function useRowText() {
       if (row === 'vat') return vat(fields.vatMode, fields.vatRate)
       if (row === 'pay') return pay(typeof fields.payDays === 'number' ? fields.payDays : null, fields.payDaysKind, fields.payTrigger)
       if (row === 'capacityKg') return text('tonnes', fields.tonnes)
+      if (row === 'volumeM3') return text(row, fields.volume)
+      if (row === 'unitRate') return rate(readMoney(fields.unitRate), fields.rateUnit)
       return text(row, fields[row as 'customerNumber'])
     },
   }

@@ -40,7 +40,6 @@ export const letterWords = defineWords({
   pay: { ru: 'Оплата', en: 'Payment' },
   adr: { ru: 'Опасный груз', en: 'Dangerous goods' },
   degrees: { ru: 'Температура', en: 'Temperature' },
-  more: { ru: 'Ещё в письме', en: 'Also in the letter' },
   un: { ru: (un: string) => `ООН ${un}`, en: (un: string) => `UN ${un}` },
   adrClass: { ru: (code: string) => `класс ${code}`, en: (code: string) => `class ${code}` },
   rate: { ru: (rate: number) => `${rate} %`, en: (rate: number) => `${rate}%` },

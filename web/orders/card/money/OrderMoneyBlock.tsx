@@ -23,7 +23,7 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
       </Section>
     )
 
-  const { price, vat, vatMode, customerPrice, customerVat, margin } = money
+  const { price, unitRate, vat, vatMode, customerPrice, customerVat, margin } = money
   const taxed = vatMode !== 'none' && vat !== null && price !== null
   const net = taxed && vatMode === 'included' ? { minor: price.minor - vat.minor, currency: price.currency } : price
   const gross = taxed && vatMode === 'excluded' ? { minor: price.minor + vat.minor, currency: price.currency } : price
@@ -43,6 +43,11 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
         )
       }
     >
+      {unitRate && (
+        <p>
+          {t.unitRate} <b className="num">{f.money(unitRate)}</b> {t[card.rateUnit]}
+        </p>
+      )}
       {price === null ? (
         <p className="muted">{t.noPrice}</p>
       ) : (
@@ -115,7 +120,10 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
           </tfoot>
         </table>
       )}
-      <p className="muted s12">{t.pay(days, after)}</p>
+      <p className="muted s12">
+        {t.pay(days, after)}
+        {card.paymentForm === 'cash' && ` ${t.cash}`}
+      </p>
     </Section>
   )
 }
