@@ -194,6 +194,8 @@ export const ImportCard = z.object({
   /** What each column was taken for; null: for nothing. */
   fields: z.array(z.string().nullable()),
   hasHeads: z.boolean(),
+  /** What the rows above the head say; they are not read. */
+  above: z.array(z.string()),
   /** Required fields no column was taken for. */
   missing: z.array(z.string()),
   rows: z.int(),

@@ -33,6 +33,9 @@ import { readFile } from './table/reader.ts'
 /** At most so many broken rows go into one file. */
 const WRITTEN = 5000
 
+/** What a row above the head says. */
+const wordsOf = (row: readonly string[]) => row.filter(Boolean).join(', ').slice(0, 300)
+
 export const handlers: Handlers<typeof imports> = {
   async begin({ actor, transaction, secrets }, { data: { kind, fileName } }) {
     const right = importRights[kind]
@@ -61,16 +64,25 @@ export const handlers: Handlers<typeof imports> = {
       const written = await readFile(bytes)
       const most = mostRows(kind, importMost.rows)
       if (written.length > most + 1) refuse('import.too_long', { most })
-      const table = underItsHead(written, heads => fieldsByHeads(kind, heads, importers[kind].words))
+      const { table, above } = underItsHead(written, heads => fieldsByHeads(kind, heads, importers[kind].words))
       await deleteFileChunks(tx, id)
       const { fields, hasHeads } = columnsOf(kind, table)
       const rows = table.map((cells, i): StoredRow => ({ n: i + 1, cells: [...cells], state: 'ready', faults: [] }))
       const heads = sealed(secrets, table[0])
+      const unread = above.length === 0 ? null : sealed(secrets, above.map(wordsOf))
       return toImport(
         await look(
           ctx,
           tx,
-          { ...found, status: 'open', heads, hasHeads, fields: fields.map(field => field ?? ''), options: startingWith(ctx, kind, tx.now) },
+          {
+            ...found,
+            status: 'open',
+            heads,
+            above: unread,
+            hasHeads,
+            fields: fields.map(field => field ?? ''),
+            options: startingWith(ctx, kind, tx.now),
+          },
           { rows },
         ),
         secrets,

@@ -178,6 +178,23 @@ describe('reading', () => {
     expect((await world.app.inject('/healthz')).statusCode).toBe(200)
   })
 
+  test('FI08 a sheet of 100 000 rows is refused by its count, and a workbook with macros is read as a table, its program neither kept nor run', async () => {
+    const { unzipSync } = await import('fflate')
+    const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'a', rows: [['Название'], ['Ромашка']] }] }))
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="inlineStr"><is><t>к${i}</t></is></c></row>`,
+    )
+    const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.join('')}</sheetData></worksheet>`
+    const long = await upload(forwarder, 'customers', zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet) }, { level: 1 }))
+    expect(long.error).toMatchObject({ code: 'import.too_long', info: { most: 50_000 } })
+    const macros = { 'xl/vbaProject.bin': new Uint8Array(4096).fill(7), 'xl/_rels/vbaProject.bin.rels': strToU8('<Relationships/>') }
+    const read = await upload(forwarder, 'customers', zipSync({ ...parts, ...macros }))
+    expect(read.data).toMatchObject({ fields: ['name'], rows: 1, readyRows: 1 })
+    expect((await world.root.query('select 1 from import_chunks where import_id = $1', [read.data.id])).rowCount).toBe(1)
+    expect((await world.app.inject('/healthz')).statusCode).toBe(200)
+  })
+
   test('FI07 entities of a document are not expanded', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
     const sheet = `<?xml version="1.0"?>${bomb}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`

@@ -318,6 +318,14 @@ describe('tables as offices make them, none mapped by hand', async () => {
   })
   const whose = ({ kind }: OfficeTable) => (kind === 'drivers' || kind === 'vehicles' ? carrier : logist)
 
+  test('what stands above the head is told, and none of it goes without a word', async () => {
+    const table = 'Заявки на неделю 47;;\n;составил: Орлова;\nОткуда;Куда;Груз;Вес, т;Когда грузим\nКазань;Самара;Мука;10;05.10.2026'
+    const read = await upload(logist, table)
+    expect(read).toMatchObject({ above: ['Заявки на неделю 47', 'составил: Орлова'], hasHeads: true, rows: 1 })
+    expect((await logist.ask(imports.get, { query: { id: read.id } })).data.above).toEqual(read.above)
+    expect((await upload(logist, table.split('\n').slice(2).join('\n'))).above).toEqual([])
+  })
+
   test.each(tables)('$name', async table => {
     const of = whose(table)
     const read = await upload(of, table.bytes, table.file, table.kind)

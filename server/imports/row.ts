@@ -50,6 +50,7 @@ export function toImport(record: ImportRecord, keys: Keys): ImportCard {
     heads: fields.map((_, column) => (record.hasHeads ? (first[column] ?? '') : '')),
     fields: fields.map(field => (field !== null && Object.hasOwn(fieldsOf(kind), field) ? field : null)),
     hasHeads: record.hasHeads,
+    above: record.above === null ? [] : unsealed<string[]>(keys, record.above),
     missing: record.status === 'loading' ? [] : missingFields(kind, fields),
     rows: record.rowsCount,
     readyRows: record.rowsCount - record.brokenRows - record.knownRows - record.addedRows,

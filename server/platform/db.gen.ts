@@ -1254,6 +1254,7 @@ export interface ImportedOrders {
 }
 
 export interface Imports {
+  above: Buffer | null
   addedRows: Generated<number>
   brokenCells: Generated<number>
   brokenRows: Generated<number>
@@ -3647,7 +3648,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   identities: 'created_at provider subject user_id',
   import_chunks: 'broken import_id org_id ready sealed seq',
   imported_orders: 'order_id org_id print',
-  imports: 'added_rows broken_cells broken_rows created_at employee_id expires_at fields file_name has_heads heads id kind known_rows options org_id rows_count status version',
+  imports: 'above added_rows broken_cells broken_rows created_at employee_id expires_at fields file_name has_heads heads id kind known_rows options org_id rows_count status version',
   incoming_letters: 'at attachments channel chat_id customer_id employee_id from_address from_name id known message_key order_ids org_id proven refused sender state subject text version wait',
   installation_alarms: 'code facts seen_at severity since subject told_at',
   installation_settings: 'by_name key set_at value version',

@@ -55,6 +55,9 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
       <div className="import-look">
         {trouble !== null && <Banner tone="danger">{trouble}</Banner>}
         {found.missing.length > 0 && <Banner tone="warn">{t.missing(missing)}</Banner>}
+        {found.above.length > 0 && (
+          <p className="muted s13">{t.above(found.above.length, found.above.map(text => `«${text}»`).join(', '))}</p>
+        )}
         <Written work={work} onClose={onClose} />
         {found.options && (
           <Suspense fallback={<div className="import-options" aria-hidden="true" />}>

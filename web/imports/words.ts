@@ -42,6 +42,10 @@ export const importWords = defineWords({
   areAdded: { ru: (n: number) => `записано ${n}`, en: (n: number) => `${n} written` },
   onlyBroken: { ru: 'Только с ошибками', en: 'Only with errors' },
   hasHeads: { ru: 'Первая строка: названия столбцов', en: 'The first row names the columns' },
+  above: {
+    ru: (n: number, texts: string) => `Выше шапки ${countRu(n, 'строка', 'строки', 'строк')}, не читаем: ${texts}`,
+    en: (n: number, texts: string) => `${countEn(n, 'row', 'rows')} above the head not read: ${texts}`,
+  },
   more: { ru: 'Показать ещё', en: 'Show more' },
   missing: { ru: (fields: string) => `Укажите, в каком столбце: ${fields}`, en: (fields: string) => `Say which column holds: ${fields}` },
   confirm: {

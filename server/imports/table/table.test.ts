@@ -4,7 +4,8 @@ import { fieldsByHeads } from '#server/imports/rules.ts'
 import { underItsHead } from './heads.ts'
 import { mergedIn, spread } from './merged.ts'
 
-const headed = (table: readonly (readonly string[])[]) => underItsHead(table, heads => fieldsByHeads('orders', heads, orderHeads))
+const headed = (table: readonly (readonly string[])[]) => underItsHead(table, heads => fieldsByHeads('orders', heads, orderHeads)).table
+const above = (table: readonly (readonly string[])[]) => underItsHead(table, heads => fieldsByHeads('orders', heads, orderHeads)).above
 const named = (table: readonly (readonly string[])[]) => fieldsByHeads('orders', headed(table)[0]!, orderHeads)
 
 describe('the head of a table', () => {
@@ -18,6 +19,8 @@ describe('the head of a table', () => {
     expect(headed([heads, ...rows])).toEqual([heads, ...rows])
     const title = [['Заявки на неделю 47, ООО «Кедр»'], ['', 'составил: Орлова'], heads, ...rows]
     expect(headed(title)).toEqual([heads, ...rows])
+    expect(above(title)).toEqual(title.slice(0, 2))
+    expect(above([heads, ...rows])).toEqual([])
     expect(named(title)).toEqual(['externalId', 'loadingPlace', 'unloadingPlace', 'loadingFrom', 'cargo', 'massT', 'loadingContact'])
   })
 
@@ -28,6 +31,7 @@ describe('the head of a table', () => {
       ['К-1', 'Казань', 'ул. Мира, 1', '25.11', 'Самара', 'ул. Мира, 2', '26.11', 'Сыр', '2', '6'],
     ]
     expect(headed(table)).toHaveLength(2)
+    expect(above([['Заявки на завтра'], ...table])).toEqual([['Заявки на завтра']])
     expect(named(table)).toEqual([
       ...['customerNumber', 'loadingPlace', 'loadingAddress', 'loadingFrom', 'unloadingPlace', 'unloadingAddress', 'unloadingFrom'],
       ...['cargo', 'tempMin', 'tempMax'],
