@@ -25,6 +25,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:prints': [],
   'bench:suggest': [],
   'bench:waybills': [],
+  'bench:letters': [],
   'bench:rules': [],
   'bench:webhooks': [],
   'bench:planner': [],

@@ -44,6 +44,9 @@ test('a letter too long, in too many pieces or with a field nobody knows is refu
   }
   expect(await ask({ letter: ['a'.repeat(5001)] })).toBe('input.invalid')
   expect(await ask({ letter: Array.from({ length: 5 }, () => 'a') })).toBe('input.invalid')
+  // 200 kB, in as many pieces as it takes or in one
+  expect(await ask({ letter: Array.from({ length: 40 }, () => 'Казань - Самара\n'.repeat(300)) })).toBe('input.too_large')
+  expect(await ask({ letter: ['Казань - Самара\n'.repeat(12_500)] })).toBe('input.too_large')
   expect(await ask({ letter: ['a'], language: 'ru' })).toBe('input.unknown_field')
   const viewer = await world.colleague(logist, 'viewer')
   expect((await viewer.ask(letters.read, { data: { letter: ['Казань - Самара'] } })).status).toBe(403)
