@@ -52,7 +52,18 @@ test('a letter on the clipboard becomes a placed and offered order by the keyboa
 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(focused(page)).toHaveAttribute('type', 'radio')
+  // each field tells its words, is put back in one press and taken again in one
+  const address = page.getByRole('textbox', { name: 'Адрес' }).first()
+  const drop = page.getByRole('button', { name: 'Точка 1, Санкт-Петербург: адрес: вернуть, что было' })
+  await drop.click()
+  await expect(address).toHaveValue('')
+  await page.getByRole('button', { name: 'Точка 1, Санкт-Петербург: адрес: взять из письма «ул. Софийская, 8»' }).click()
+  await expect(address).toHaveValue('ул. Софийская, 8')
+  await page.getByRole('button', { name: 'Точка 1, Санкт-Петербург: дата: из письма, точно' }).click()
+  await expect(page.getByRole('dialog', { name: /дата: из письма/ })).toContainText('06.10.2026')
+  await page.keyboard.press('Escape')
   await axe(page, 'the form filled in from a letter')
+  await page.locator('#part-executor input').first().focus()
   await press('ArrowRight', 'Tab')
   await type('Волга')
   await expect(page.getByRole('option', { name: /ВолгаТранс/ })).toBeVisible()

@@ -66,7 +66,7 @@ export function OrderForm(props: OrderFormProps) {
   }
 
   return (
-    <LetterMarked marks={read} fields={values}>
+    <LetterMarked marks={read} fields={values} change={form.change}>
       <FormPage
         form={form}
         title={placed ? t.editTitle(card?.number ?? '') : card ? t.draftTitle : t.createTitle}

@@ -11,6 +11,7 @@ import { vatSaid } from '#web/orders/vatSaid.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
+import { FieldLabel } from '#web/ui/fields/Field.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
 import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { draftOf, readMoney } from './draft.ts'
@@ -117,7 +118,7 @@ function Vats({ fields, change, errorAt, at, billing }: PartProps & { at: At; bi
   return (
     <div className="form-grid form-grid-two">
       <div className="form-vat">
-        <span className="form-label">{t.vat}</span>
+        <FieldLabel id={`${fieldId('vatMode')}-label`}>{t.vat}</FieldLabel>
         <div className="row">
           <Segmented
             label={t.vat}

@@ -4,12 +4,13 @@ import { now } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { blankOrder, draftOf, type OrderFields } from '#web/orders/form/draft.ts'
 import { fieldErrorsOf } from '#web/orders/form/errors.ts'
-import { fieldLabel, shownField } from '#web/orders/form/formFields.ts'
+import { shownField } from '#web/orders/form/formFields.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { focusField } from '#web/ui/fields/focusField.ts'
 import { MailIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { controlOf, type LetterMarks, noMarks, untouched } from './keptLetter.ts'
 import { ConfidenceMark } from './LetterMarked.tsx'
+import { rowLabel } from './rowLabel.ts'
 import { letterWords } from './words.ts'
 
 const LetterDialog = lazy(async () => ({ default: (await import('./LetterDialog.tsx')).LetterDialog }))
@@ -100,14 +101,14 @@ function goOn(fields: OrderFields) {
 function Review({ fields, marks, onBack }: { fields: OrderFields; marks: LetterMarks; onBack: (() => void) | null }) {
   const t = useWords(letterWords)
   const { locale } = useLocale()
-  const doubtful = untouched(marks, fields).filter(([, confidence]) => confidence !== 'sure')
+  const doubtful = untouched(marks, fields).filter(([, { confidence }]) => confidence !== 'sure')
   if (marks.size === 0) return <p className="visually-hidden" role="status" />
   return (
     <div className="letter-review s13" role="status">
       <span className="muted">{doubtful.length > 0 ? t.check(doubtful.length) : t.filled(marks.size)}</span>
-      {doubtful.map(([row, confidence]) => (
+      {doubtful.map(([row, { confidence }]) => (
         <button key={row} type="button" onClick={() => focusField(controlOf(row))}>
-          {row === 'vat' ? t.vat : row === 'pay' ? t.pay : row.endsWith('.adr') ? t.adr : fieldLabel(row, fields, locale)}
+          {rowLabel(row, fields, locale)}
           <ConfidenceMark confidence={confidence} />
         </button>
       ))}

@@ -11,7 +11,7 @@ import { filled, formRow, overwrites, type Price } from './fill.ts'
 import { type LetterMarks, type RowId, valueAt } from './keptLetter.ts'
 import { ConfidenceMark } from './LetterMarked.tsx'
 import { LetterText } from './LetterText.tsx'
-import { type ProposedRow, rowsOf } from './proposal.ts'
+import { type ProposedRow, passageOf, rowsOf } from './proposal.ts'
 import { useRowText } from './useRowText.ts'
 import { useTrucks } from './useTrucks.ts'
 import { letterWords } from './words.ts'
@@ -45,9 +45,10 @@ export function LetterProposal({ order, text, fields, onFill, onChange, onClose 
     const next = filled(fields, order, chosen, how)
     const marks = rows
       .filter(({ id }) => chosen.has(id))
-      .map(({ id, confidence }) => {
-        const at = formRow(fields, order, id, price)
-        return [at, { confidence, value: JSON.stringify(valueAt(next, at)) }] as const
+      .map(row => {
+        const at = formRow(fields, order, row.id, price)
+        const value = JSON.stringify(valueAt(next, at))
+        return [at, { confidence: row.confidence, passage: passageOf(text, row), value, was: fields, read: next }] as const
       })
     onFill(next, new Map(marks))
   }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { LetterOrder } from '#contract/letters.ts'
 import { blankOrder, draftOf } from '#web/orders/form/draft.ts'
 import { draftFrom, filled, overwrites } from './fill.ts'
-import { rowOf, untouched, valueAt } from './keptLetter.ts'
-import { chunks, rowsOf, stretches } from './proposal.ts'
+import { type LetterMarks, putBack, rowOf, untouched, valueAt, withRowOf } from './keptLetter.ts'
+import { chunks, passageOf, rowsOf, stretches } from './proposal.ts'
 
 const place = (code: string, ru: string, tz: string) => ({
   code,
@@ -104,6 +104,27 @@ test('a blank form takes every row: stops in their order, the sizes of the vehic
   expect(next.stops[0]).toMatchObject({ day: '2026-10-05', from: '09:00', to: null, address: 'Новая, 1' })
 })
 
+test('what letters say beside goes into fields of its own: vehicles, a rate by a unit, cash, the customer’s contact, the body', () => {
+  const said: LetterOrder = {
+    ...order,
+    ...{ truckType: null, volumeM3: 90, trucksCount: 3, paymentForm: 'cash', contactName: 'Леонид', contactPhone: '+79171234567' },
+    ...{ price: { minor: 185_000, currency: 'RUB' }, priceUnit: 'per_t' },
+    marks: ['volumeM3', 'trucksCount', 'paymentForm', 'contactName', 'contactPhone', 'price', 'priceUnit'].map(field => ({
+      field,
+      confidence: 'likely',
+      from: 0,
+      to: 1,
+    })),
+  }
+  const rows = rowsOf(said).map(({ id }) => id)
+  expect(rows).toEqual(['contactName', 'contactPhone', 'volumeM3', 'trucksCount', 'unitRate', 'paymentForm'])
+  const draft = draftOf(filled(blankOrder(), said, new Set(rows), how))
+  expect(draft).toMatchObject({
+    ...{ price: null, unitRate: { minor: 185_000, currency: 'RUB' }, rateUnit: 'per_t', trucksCount: 3, paymentForm: 'cash' },
+    ...{ contactName: 'Леонид', contactPhone: '+79171234567', truckType: 'other', volumeM3: 90 },
+  })
+})
+
 test('only chosen rows are filled in, and the price goes where it is said to', () => {
   const next = filled(blankOrder(), order, new Set(['price', 'stops.0.place']), { ...how, price: 'customerPrice' })
   expect([next.price, next.customerPrice, next.stops[0]?.address, next.bodyTypes]).toEqual([null, order.price, '', []])
@@ -153,11 +174,34 @@ test('rows stand in the order of the form, the less sure of two readings speaks 
   expect(['stops.3.lastDay', 'vatRate', 'cargos.0.adrClass'].map(rowOf)).toEqual(['stops.3.day', 'vat', 'cargos.0.adr'])
 })
 
-test('a mark goes when its field is touched', () => {
-  const next = filled(blankOrder(), order, all, how)
-  const marks = new Map([...all].map(row => [row, { confidence: 'likely' as const, value: JSON.stringify(valueAt(next, row)) }]))
+test('a mark goes when its field is touched; each is put back to what stood there, and taken again, without touching another', () => {
+  const was = blankOrder()
+  const next = filled(was, order, all, how)
+  const passage = { before: '', said: 'Казань', after: '' }
+  const marks: LetterMarks = new Map(
+    [...all].map(row => [row, { confidence: 'likely', passage, value: JSON.stringify(valueAt(next, row)), was, read: next }]),
+  )
   expect(untouched(marks, next)).toHaveLength(all.size)
   expect(untouched(marks, { ...next, price: null }).map(([row]) => row)).not.toContain('price')
+  for (const row of all) {
+    const back = withRowOf(next, was, row)
+    expect([row, valueAt(back, row)]).toEqual([row, valueAt(was, row)])
+    expect(putBack(marks, back).map(([name]) => name)).toContain(row)
+    expect(withRowOf(back, next, row)).toEqual(next)
+    expect(
+      [...all].filter(other => other !== row && JSON.stringify(valueAt(back, other)) !== JSON.stringify(valueAt(next, other))),
+    ).toEqual([])
+  }
+})
+
+test('a field tells the words it was read in with what stands around them', () => {
+  const text = 'Добрый день! Нужна машина 25.11 Казань (Тэцевская 280)\nна Москву, погрузка с 8 до 11, сдать 26-го'
+  const at = text.indexOf('с 8 до 11')
+  expect(passageOf(text, { spans: [{ from: at, to: at + 9 }] })).toEqual({
+    before: '…ая 280) на Москву, погрузка ',
+    said: 'с 8 до 11',
+    after: ', сдать 26-го',
+  })
 })
 
 test('a draft made of a row keeps a day that has no hours as a window of the whole day', () => {

@@ -1,6 +1,7 @@
+import { pick } from '#contract/fields.ts'
 import type { Confidence } from '#contract/letters.ts'
 import { fieldId } from '#web/forms/useForm.ts'
-import type { OrderFields } from '#web/orders/form/draft.ts'
+import { blankCargo, blankStop, type CargoFields, type OrderFields, type StopFields } from '#web/orders/form/draft.ts'
 
 /** What a row of a proposal fills in, by the path of a field of the form: `stops.0.hours`, `pay`. */
 export type RowId = string
@@ -49,10 +50,73 @@ export function valueAt(fields: OrderFields, row: RowId): unknown {
 export const controlOf = (row: RowId): string =>
   fieldId({ vat: 'vatMode', pay: 'payTrigger' }[row] ?? row.replace(/\.adr$/, '.adr.un').replace(/\.degrees$/, '.tempMin'))
 
-/** Fields filled in from a letter and what was put there: a field is marked until it says something else. */
-export type LetterMarks = ReadonlyMap<RowId, { confidence: Confidence; value: string }>
+/** The words of a letter a field was read in, with what stands around them. */
+export type Passage = { before: string; said: string; after: string }
+
+/** A field filled in from a letter: how sure, by which words, what was put there, and the form before and after. */
+export type LetterMark = { confidence: Confidence; passage: Passage; value: string; was: OrderFields; read: OrderFields }
+export type LetterMarks = ReadonlyMap<RowId, LetterMark>
 export const noMarks: LetterMarks = new Map()
 
+/** What stands in a form where a row is, by the names of its fields. */
+function partsOf(row: RowId): {
+  stop?: readonly (keyof StopFields)[]
+  cargo?: readonly (keyof CargoFields)[]
+  own?: readonly (keyof OrderFields)[]
+} {
+  const [list, , name] = row.split('.')
+  if (list === 'stops')
+    return {
+      stop:
+        name === 'place'
+          ? ['place', 'kind']
+          : name === 'hours'
+            ? ['from', 'to', 'days']
+            : name === 'day'
+              ? ['day', 'days']
+              : [name as 'address'],
+    }
+  if (list === 'cargos')
+    return {
+      cargo:
+        name === 'degrees' ? ['tempMin', 'tempMax'] : name === 'massKg' ? ['tonnes'] : name === 'volumeM3' ? ['volume'] : [name as 'name'],
+    }
+  const together: Record<string, readonly (keyof OrderFields)[]> = {
+    vat: ['vatMode', 'vatRate'],
+    pay: ['payDays', 'payDaysKind', 'payTrigger'],
+    unitRate: ['unitRate', 'rateUnit'],
+    truckType: ['truckType', 'tonnes', 'volume', 'pallets'],
+    capacityKg: ['truckType', 'tonnes'],
+    volumeM3: ['truckType', 'volume'],
+  }
+  return { own: together[row] ?? [row as keyof OrderFields] }
+}
+
+/** The form with a row as it stands in another one; where that has no such stop or cargo, as nobody has typed in it. */
+export function withRowOf(fields: OrderFields, from: OrderFields, row: RowId): OrderFields {
+  const at = Number(row.split('.')[1])
+  const { stop, cargo, own } = partsOf(row)
+  if (stop) {
+    const stops = fields.stops.map((each, i) => (i === at ? { ...each, ...pick(from.stops[at] ?? blankStop(each.kind), stop) } : each))
+    return { ...fields, stops }
+  }
+  if (cargo)
+    return {
+      ...fields,
+      cargos: fields.cargos.map((each, i) => (i === at ? { ...each, ...pick(from.cargos[at] ?? blankCargo(), cargo) } : each)),
+    }
+  return { ...fields, ...pick(from, own ?? []) }
+}
+
+const saysIn = (fields: OrderFields, row: RowId) => JSON.stringify(valueAt(fields, row))
+
 /** The marks whose fields nobody has touched. */
-export const untouched = (marks: LetterMarks, fields: OrderFields): [RowId, Confidence][] =>
-  [...marks].filter(([row, { value }]) => JSON.stringify(valueAt(fields, row)) === value).map(([row, { confidence }]) => [row, confidence])
+export const untouched = (marks: LetterMarks, fields: OrderFields): [RowId, LetterMark][] =>
+  [...marks].filter(([row, { value }]) => saysIn(fields, row) === value)
+
+/** The marks whose fields say again what they said before the letter. */
+export const putBack = (marks: LetterMarks, fields: OrderFields): [RowId, LetterMark][] =>
+  [...marks].filter(([row, { value, was }]) => {
+    const now = saysIn(fields, row)
+    return now !== value && now === saysIn(was, row)
+  })

@@ -1,5 +1,5 @@
 import { type Confidence, type LetterOrder, letterMost } from '#contract/letters.ts'
-import { type RowId, rowOf } from './keptLetter.ts'
+import { type Passage, type RowId, rowOf } from './keptLetter.ts'
 
 export type Span = { from: number; to: number }
 export type ProposedRow = { id: RowId; confidence: Confidence; spans: Span[] }
@@ -66,4 +66,21 @@ export function chunks(text: string): string[] {
   if (text.length <= letterMost.chunk) return [text]
   const end = /[\ud800-\udbff]/.test(text[letterMost.chunk - 1]!) ? letterMost.chunk - 1 : letterMost.chunk
   return [text.slice(0, end), ...chunks(text.slice(end))]
+}
+
+/** How much of the letter is told on either side. */
+const AROUND = 28
+
+/** The words a row was read in, with what stands around the first of them. */
+export function passageOf(text: string, { spans }: Pick<ProposedRow, 'spans'>): Passage {
+  const plain = (part: string) => part.replace(/\s+/g, ' ')
+  const [first] = spans
+  if (!first) return { before: '', said: '', after: '' }
+  const start = Math.max(0, first.from - AROUND)
+  const end = Math.min(text.length, first.to + AROUND)
+  return {
+    before: `${start > 0 ? '…' : ''}${plain(text.slice(start, first.from))}`,
+    said: spans.map(({ from, to }) => plain(text.slice(from, to))).join(' … '),
+    after: `${plain(text.slice(first.to, end))}${end < text.length ? '…' : ''}`,
+  }
 }

@@ -1,6 +1,7 @@
+import { use } from 'react'
 import { DateInput, DateSegment, Label } from 'react-aria-components/DateField'
 import { useWords } from '#web/i18n/words.ts'
-import type { FieldProps } from '#web/ui/fields/Field.tsx'
+import { FieldMarks, type FieldProps } from '#web/ui/fields/Field.tsx'
 import { names } from '#web/ui/names.ts'
 import { words } from '#web/ui/words.ts'
 
@@ -12,15 +13,17 @@ export const Segments = ({ slot }: { slot?: 'start' | 'end' }) => (
 )
 
 /** The label of a field made of parts. */
-export function DateLabel({ label, hideLabel, optional, mark }: Pick<FieldProps, 'label' | 'hideLabel' | 'optional' | 'mark'>) {
+export function DateLabel({ id, label, hideLabel, optional, mark }: Pick<FieldProps, 'id' | 'label' | 'hideLabel' | 'optional' | 'mark'>) {
   const t = useWords(words)
+  const marks = use(FieldMarks)
+  const shown = mark ?? marks.get(id ?? '')
   return (
     <span className={names('ui-field-label', hideLabel && 'visually-hidden')}>
       <Label>
         {label}
         {optional && <i> {t.optional}</i>}
       </Label>
-      {mark && <span className="ui-field-mark">{mark}</span>}
+      {shown && <span className="ui-field-mark">{shown}</span>}
     </span>
   )
 }
