@@ -10,7 +10,7 @@ import { countDebts, countWork } from './commands/now.ts'
 import { countDelivered } from './commands/orders.ts'
 import { countLots } from './commands/trading.ts'
 import { lookForUnusual } from './commands/unusual.ts'
-import type { Asked, FigureFact, PlotFacts } from './record.ts'
+import type { Counting, FigureFact, PlotFacts } from './record.ts'
 import { toAnomalies, toFigure, toPlot } from './row.ts'
 import { spanBefore, spanOf, stepOf } from './rules/periods.ts'
 import { listCurrencies } from './store/facts.ts'
@@ -27,7 +27,7 @@ export const handlers: Handlers<typeof analytics> = {
       const today = dayIn(actor.tz, tx.now)
       const span = spanOf(filter.days, today)
       const before = spanBefore(span, filter.compare)
-      const asked: Asked = {
+      const asked: Counting = {
         tx,
         filter,
         span,
@@ -59,7 +59,7 @@ export const handlers: Handlers<typeof analytics> = {
 
 type Counted = { figures: ReadonlyMap<FigureId, FigureFact & { before?: number | null }>; plots: readonly PlotFacts[] }
 
-async function counted(asked: Asked, dashboard: Dashboard): Promise<Counted> {
+async function counted(asked: Counting, dashboard: Dashboard): Promise<Counted> {
   if (dashboard === 'trading') return countLots(asked)
   if (dashboard === 'fleet') return countFleet(asked)
   const delivered = await countDelivered(asked, dashboard)

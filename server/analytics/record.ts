@@ -29,7 +29,7 @@ export type PlotFacts = {
 }
 
 /** What a dashboard is counted with. */
-export type Asked = {
+export type Counting = {
   tx: Tx
   filter: AnalyticsFilter
   span: Span

@@ -158,7 +158,8 @@ begin
     join organizations o on o.id = t.org_id
     cross join lateral jsonb_populate_record(t, jsonb_build_object('home_org_id', p_home, 'day', (t.delivered_at at time zone o.tz)::date)) r
     where t.delivered_at is not null and p_shown ? concat(t.org_id, t.order_id)),
-  changed as (select told.* from told left join order_facts f on f.org_id = told.org_id and f.order_id = told.order_id where f.* is distinct from told.*),
+  changed as (select told.* from told left join order_facts f on f.org_id = told.org_id and f.order_id = told.order_id where (f.home_org_id, f.side, f.delivered_at, f.day, f.counterpart_id, f.customer_id, f.responsible_id, f.from_place, f.to_place, f.body_types, f.currency, f.loading_late, f.unloading_late, f.loading_wait, f.unloading_wait, f.answer_minutes, f.income, f.spend, f.margin, f.vat, f.documents, f.documents_returned, f.cycle_minutes)
+      is distinct from (told.home_org_id, told.side, told.delivered_at, told.day, told.counterpart_id, told.customer_id, told.responsible_id, told.from_place, told.to_place, told.body_types, told.currency, told.loading_late, told.unloading_late, told.loading_wait, told.unloading_wait, told.answer_minutes, told.income, told.spend, told.margin, told.vat, told.documents, told.documents_returned, told.cycle_minutes)),
   was as (select f.org_id, f.side, f.day from order_facts f join changed c on c.org_id = f.org_id and c.order_id = f.order_id),
   written as (
     insert into order_facts as f (org_id, order_id, home_org_id, side, delivered_at, day, counterpart_id, customer_id, responsible_id, from_place, to_place, body_types, currency, loading_late, unloading_late, loading_wait, unloading_wait, answer_minutes, income, spend, margin, vat, documents, documents_returned, cycle_minutes)

@@ -10,6 +10,7 @@ import { openChance } from '#demo/random.ts'
 import { foldFacts } from '#server/analytics/store/facts.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { documentChange, openPair, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { foldedWrong } from '#testing/rollups.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
 import { rowsOf } from './row/stored.ts'
@@ -383,22 +384,8 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
   const byKey = (all: Record<string, unknown>[]) => all.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   expect(byKey(factsOf)).toEqual(byKey(facts))
   await foldFacts(world.db, 5)
-  expect(await foldedWrong()).toEqual([])
+  expect(await foldedWrong(world)).toEqual([])
   await foldFacts(world.db, 10_000)
-  expect(await foldedWrong()).toEqual([])
+  expect(await foldedWrong(world)).toEqual([])
   expect(await world.count('fact_tail', 'true')).toBe(0)
 })
-
-/** Days whose sums are not those of their facts, the days of the tail left out. */
-async function foldedWrong() {
-  const { rows } = await world.root.query(
-    `with told as (select f.org_id, f.side, f.day, f.currency, count(*)::numeric as orders, count(f.unloading_late)::numeric as known,
-        coalesce(sum(f.unloading_late), 0)::numeric as late, coalesce(sum(f.spend), 0)::numeric as spend, count(f.cycle_minutes)::numeric as cycles
-      from order_facts f group by 1, 2, 3, 4),
-    folded as (select r.org_id, r.side, r.day, r.currency, r.orders::numeric, r.unloading_known::numeric, r.late_minutes::numeric, r.spend::numeric,
-        r.cycle_known::numeric from fact_rollups r where r.dimension = 'all'),
-    wrong as ((select * from told except select * from folded) union all (select * from folded except select * from told))
-    select * from wrong w where not exists (select from fact_tail t where t.org_id = w.org_id and t.side = w.side and t.day = w.day)`,
-  )
-  return rows
-}

@@ -50,6 +50,7 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
     ] as const),
     ...([
       'orderParties',
+      'orderFacts',
       'orderPrices',
       'orderPrints',
       'orderSettlements',

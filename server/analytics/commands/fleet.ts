@@ -1,18 +1,18 @@
 import { type FigureId, figuresOf } from '#contract/analytics.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
-import type { Asked, Behind, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
+import type { Behind, Counting, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
 import { cutOf, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
 import { type FlightSum, sumBusy, sumFlights } from '#server/flights/store/sums.ts'
 
 const MOST_ROWS = 30
 
-type Told = { value: number | null; of: number; facts: string[]; isMoney?: boolean }
+type FlightValue = { value: number | null; of: number; facts: string[]; isMoney?: boolean }
 
 const ratio = (top: number, bottom: number) => (bottom === 0 ? null : top / bottom)
 const known = (count: number, value: number) => (count === 0 ? null : value)
 
 /** The figures of flights out of their sums; each of the flights with these facts. */
-const figuresIn = (sums: FlightSum | undefined, isOwn: boolean): Partial<Record<FigureId, Told>> => {
+const figuresIn = (sums: FlightSum | undefined, isOwn: boolean): Partial<Record<FigureId, FlightValue>> => {
   const of = (name: keyof FlightSum) => Number(sums?.[name] ?? 0)
   const road = isOwn ? ['roadKnown'] : ['loadedKnown']
   return {
@@ -27,7 +27,7 @@ const figuresIn = (sums: FlightSum | undefined, isOwn: boolean): Partial<Record<
 
 /** Figures of flights that were over on the days asked for, by time and by vehicle, and how busy own vehicles were. */
 export async function countFleet(
-  asked: Asked,
+  asked: Counting,
 ): Promise<{ figures: Map<FigureId, FigureFact & { before: number | null }>; plots: PlotFacts[] }> {
   const { tx, filter, span, before, tz, prices } = asked
   const { side, truck, currency } = filter
@@ -36,12 +36,12 @@ export async function countFleet(
   const asFilter = (days: Span) => ({ side, tab: 'done', ended: days, truck })
   const summed = (days: Span, by: Parameters<typeof sumFlights>[1]['by']) =>
     sumFlights(tx, { filter: FlightFilter.parse(asFilter(days)), tz, currency, by })
-  const behind = (filterOf: Behind['filter'], { facts, of, isMoney }: Told): Behind => ({
+  const behind = (filterOf: Behind['filter'], { facts, of, isMoney }: FlightValue): Behind => ({
     list: 'flights',
     filter: { ...filterOf, facts, ...(isMoney && { currency }) },
     count: of,
   })
-  const shown = ({ value, isMoney }: Told) => (isMoney && !prices ? null : value)
+  const shown = ({ value, isMoney }: FlightValue) => (isMoney && !prices ? null : value)
   const figures = new Map<FigureId, FigureFact & { before: number | null }>()
   const now = figuresIn((await summed(span, 'nothing'))[0], isOwn)
   const then = before && figuresIn((await summed(before, 'nothing'))[0], isOwn)
@@ -87,7 +87,7 @@ export async function countFleet(
 }
 
 /** The share of the time of all own vehicles that they were on flights, by their plan, and the hours a day one stood on average. */
-async function busyIn({ tx, filter, span, before, tz }: Asked) {
+async function busyIn({ tx, filter, span, before, tz }: Counting) {
   const listed = (days: Span) => ({ side: filter.side, days, facts: ['withTruck'] })
   const shareIn = async (days: Span) => {
     const { flights, busyHours, allHours } = await sumBusy(tx, { filter: FlightFilter.parse(listed(days)), tz, span: days })

@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
 import { type FigureId, figuresOf } from '#contract/analytics.ts'
 import { ageingBuckets } from '#contract/settlement-debts.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
-import type { Asked, Behind, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
+import type { Behind, Counting, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
 import { daysBefore } from '#server/analytics/rules/periods.ts'
-import { activeIn, countActive, sumDebts } from '#server/analytics/store/now.ts'
+import { activeIn, countActive, type Due, sumDebts } from '#server/analytics/store/now.ts'
 import { narrowTo } from './orders.ts'
 
 type Now = { figures: Map<FigureId, FigureFact>; plots: PlotFacts[] }
-type Due = { from?: string; to?: string; term?: 'none' }
 
-const listOf = ({ filter }: Asked, narrow: Record<string, unknown>, count: number): Behind => {
+const listOf = ({ filter }: Counting, narrow: Record<string, unknown>, count: number): Behind => {
   const { side, counterpart, customer, responsible, body, from, to } = filter
   return { list: 'orders', filter: { side, counterpart, customer, responsible, body, from, to, ...narrow }, count }
 }
@@ -25,22 +23,14 @@ const agesOn = (today: string): Record<(typeof ageingBuckets)[number], Due> => (
   over60: { to: daysBefore(today, 61) },
 })
 
-const dueIn = ({ from, to, term }: Due) =>
-  term === 'none'
-    ? sql`d.pay_due_on is null`
-    : sql.join(
-        [sql`true`, ...(from ? [sql`d.pay_due_on >= ${from}::date`] : []), ...(to ? [sql`d.pay_due_on <= ${to}::date`] : [])],
-        sql` and `,
-      )
-
 /** What is owed and not paid now, whole, overdue and by age; nothing of it to who may not see prices. */
-export async function countDebts(asked: Asked): Promise<Now> {
+export async function countDebts(asked: Counting): Promise<Now> {
   const { filter, today, prices } = asked
   const figures: Now['figures'] = new Map()
   const plots: PlotFacts[] = []
   const owed = async (kind: SettlementKind, due: Due): Promise<FigureFact> => {
     if (!prices) return { value: null, of: 0, behind: null }
-    const { orders, sum } = await sumDebts(asked, kind, dueIn(due))
+    const { orders, sum } = await sumDebts(asked, kind, due)
     return { value: sum, of: orders, behind: listOf(asked, { debt: { kind, ...due }, currency: filter.currency }, orders) }
   }
   for (const [id, late, kind] of [
@@ -62,7 +52,7 @@ export async function countDebts(asked: Asked): Promise<Now> {
 }
 
 /** Orders under way now, those past their deadline, and whose they are. */
-export async function countWork(asked: Asked): Promise<Now> {
+export async function countWork(asked: Counting): Promise<Now> {
   const status = [...activeIn]
   const rows = await countActive(asked)
   const sum = (of: 'active' | 'overdue') => rows.reduce((all, row) => all + row[of], 0)

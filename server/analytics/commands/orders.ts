@@ -1,6 +1,6 @@
 import { type Dashboard, type FigureId, figuresOf, type PlotBy } from '#contract/analytics.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { Asked, Behind, Counted, FigureFact, PlotFact, PlotFacts, Sums } from '#server/analytics/record.ts'
+import type { Behind, Counted, Counting, FigureFact, PlotFact, PlotFacts, Sums } from '#server/analytics/record.ts'
 import { figureOf, isOfOrders, measuresOf, narrowingOf, type OrderFigure } from '#server/analytics/rules/figures.ts'
 import { cutOf, daysIn, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
 import { type Dimension, sumFacts } from '#server/analytics/store/facts.ts'
@@ -29,7 +29,7 @@ const figuresOfAll = (side: Side): ReadonlySet<FigureId> =>
   new Set((['execution', 'money', 'documents', 'emissions', 'partners'] as const).flatMap(each => figuresOf(each, side)))
 
 /** The filter of the list of orders that shows the delivered ones a dashboard counts. */
-const deliveredIn = ({ filter }: Asked, span: Span) => {
+const deliveredIn = ({ filter }: Counting, span: Span) => {
   const { side, counterpart, customer, responsible, body, from, to } = filter
   return { side, done: span, counterpart, customer, responsible, body, from, to }
 }
@@ -37,7 +37,7 @@ const deliveredIn = ({ filter }: Asked, span: Span) => {
 const behindOf = (filter: Behind['filter'], count: number): Behind => ({ list: 'orders', filter, count })
 
 /** Figures of delivered orders a dashboard has, their plots, and the figures of the days compared with. */
-export async function countDelivered(asked: Asked, dashboard: Dashboard) {
+export async function countDelivered(asked: Counting, dashboard: Dashboard) {
   const { filter, span, before, prices } = asked
   const ids = figuresOf(dashboard, filter.side).filter(isOfOrders)
   const columns = [...new Set([...ids.filter(id => id !== 'partners'), ...(more[dashboard] ?? []).filter(id => isFor(id, filter.side))])]
@@ -56,7 +56,7 @@ export async function countDelivered(asked: Asked, dashboard: Dashboard) {
   return { figures, plots }
 }
 
-async function countedIn(asked: Asked, ids: readonly OrderFigure[], { span, measures }: { span: Span; measures: readonly string[] }) {
+async function countedIn(asked: Counting, ids: readonly OrderFigure[], { span, measures }: { span: Span; measures: readonly string[] }) {
   const none: Counted = { all: {}, inCurrency: {} }
   const found = (await sumFacts(asked, { cut: { by: 'nothing' }, span, measures })).get('')?.get('') ?? none
   if (!ids.includes('partners')) return found
@@ -64,7 +64,7 @@ async function countedIn(asked: Asked, ids: readonly OrderFigure[], { span, meas
   return { ...found, all: { ...found.all, partners: partners.length } as Sums }
 }
 
-async function overTime(asked: Asked, columns: readonly OrderFigure[], measures: readonly string[]): Promise<PlotFacts> {
+async function overTime(asked: Counting, columns: readonly OrderFigure[], measures: readonly string[]): Promise<PlotFacts> {
   const { span, before, prices } = asked
   const step = stepOf(span, asked.filter.step)
   const pointsIn = async (days: Span) => {
@@ -81,7 +81,7 @@ async function overTime(asked: Asked, columns: readonly OrderFigure[], measures:
 }
 
 async function dividedBy(
-  asked: Asked,
+  asked: Counting,
   by: Dimension,
   { columns, measures }: { columns: readonly OrderFigure[]; measures: readonly string[] },
 ): Promise<PlotFacts> {

@@ -1,6 +1,6 @@
 import { type FigureId, figuresOf } from '#contract/analytics.ts'
 import type { LotOutcome } from '#contract/tender-list.ts'
-import type { Asked, Behind, FigureFact, PlotFacts, Sums } from '#server/analytics/record.ts'
+import type { Behind, Counting, FigureFact, PlotFacts, Sums } from '#server/analytics/record.ts'
 import { cutOf, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
 import { sumLots } from '#server/analytics/store/lots.ts'
 
@@ -22,7 +22,7 @@ const specs: Partial<Record<FigureId, (side: string) => Spec>> = {
 
 /** Figures of lots that were put up on the days asked for, and their run. */
 export async function countLots(
-  asked: Asked,
+  asked: Counting,
 ): Promise<{ figures: Map<FigureId, FigureFact & { before: number | null }>; plots: PlotFacts[] }> {
   const { filter, span, before, prices } = asked
   const ids = figuresOf('trading', filter.side)

@@ -1,5 +1,5 @@
 import type { Dashboard, FigureId } from '#contract/analytics.ts'
-import type { Asked, Behind } from '#server/analytics/record.ts'
+import type { Behind, Counting } from '#server/analytics/record.ts'
 import { unusualIn } from '#server/analytics/rules/anomalies.ts'
 import { daysBefore, type Span } from '#server/analytics/rules/periods.ts'
 import { type Dimension, sumFacts } from '#server/analytics/store/facts.ts'
@@ -14,7 +14,7 @@ const MOST = 5
 const looked: Partial<Record<Dashboard, readonly Dimension[]>> = { execution: ['lane', 'partner'], partners: ['partner'] }
 
 /** Lateness at unloadings that is out of its usual run in the last seven of the days asked for. */
-export async function lookForUnusual(asked: Asked, dashboard: Dashboard): Promise<UnusualFact[]> {
+export async function lookForUnusual(asked: Counting, dashboard: Dashboard): Promise<UnusualFact[]> {
   const { filter, span } = asked
   const last: Span = { from: daysBefore(span.to, 6), to: span.to }
   const found: UnusualFact[] = []

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlotBy, Step } from '#contract/analytics.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { Asked, Counted, Sums } from '#server/analytics/record.ts'
+import type { Counted, Counting, Sums } from '#server/analytics/record.ts'
 import type { Span } from '#server/analytics/rules/periods.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { snake } from '#server/platform/snake.ts'
@@ -24,7 +24,7 @@ type Row = { key: string; point: string; isWanted: boolean } & Record<string, nu
  * the facts. `fresh`: from the facts whatever there is, which must say the same.
  */
 export async function sumFacts(
-  { tx, filter, places }: Pick<Asked, 'tx' | 'filter' | 'places'>,
+  { tx, filter, places }: Pick<Counting, 'tx' | 'filter' | 'places'>,
   { cut, span, measures, fresh = false }: { cut: Cut; span: Span; measures: readonly string[]; fresh?: boolean },
 ): Promise<Map<string, Map<string, Counted>>> {
   const dimension = cut.by === 'weeksOf' ? cut.of : cut.by === 'nothing' || cut.by === 'time' ? null : cut.by
@@ -71,7 +71,7 @@ const plus = (to: Sums, more: Sums, measures: readonly string[]): Sums =>
   Object.fromEntries(measures.map(name => [name, (to[name] ?? 0) + (more[name] ?? 0)]))
 
 /** What narrows orders: of facts, or of the rows of a list. */
-export function conditionsOf(filter: Asked['filter'], places: Asked['places']): RawBuilder<unknown>[] {
+export function conditionsOf(filter: Counting['filter'], places: Counting['places']): RawBuilder<unknown>[] {
   const { counterpart, customer, responsible, body } = filter
   const among = (column: string, values: readonly string[] | null, type = 'uuid') =>
     values === null || values.length === 0 ? [] : [sql`${sql.ref(`m.${column}`)} = any(${[...values]}::${sql.raw(type)}[])`]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Step } from '#contract/analytics.ts'
-import type { Asked, Sums } from '#server/analytics/record.ts'
+import type { Counting, Sums } from '#server/analytics/record.ts'
 import type { Span } from '#server/analytics/rules/periods.ts'
 import { createdWithin } from '#server/tenders/store/lots.ts'
 
 /** Lots put up on days of a zone, by points of time or in one, as `gate.lot_figures` counts them. */
 export async function sumLots(
-  { tx, filter, tz }: Pick<Asked, 'tx' | 'filter' | 'tz'>,
+  { tx, filter, tz }: Pick<Counting, 'tx' | 'filter' | 'tz'>,
   { span, step }: { span: Span; step: Step | null },
 ): Promise<Map<string, Sums>> {
   const asked = JSON.stringify({ currency: filter.currency, ...createdWithin({ created: span }, tz), ...bodies(filter.body) })

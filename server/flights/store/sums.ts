@@ -21,13 +21,13 @@ export type FlightSum = {
   kmOfBoth: number
 }
 
-type Asked = { filter: FlightFilter; tz: string; currency: string; by: 'nothing' | 'vehicle' | 'day' | 'week' | 'month' }
+type SumQuery = { filter: FlightFilter; tz: string; currency: string; by: 'nothing' | 'vehicle' | 'day' | 'week' | 'month' }
 
 const own = (column: string) =>
   sql`(select ${sql.raw(column)} from flights f where f.org_id = flight_parties.org_id and f.id = flight_parties.flight_id)`
 
 /** Sums of the flights of a filter: roads as planned, costs by the facts and else by the plan. The forwarder is told of the road of his orders alone. */
-export async function sumFlights(tx: Tx, { filter, tz, currency, by }: Asked): Promise<FlightSum[]> {
+export async function sumFlights(tx: Tx, { filter, tz, currency, by }: SumQuery): Promise<FlightSum[]> {
   const isOwn = filter.side === 'executor'
   const key =
     by === 'nothing'

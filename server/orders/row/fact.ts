@@ -5,7 +5,7 @@ import { visitOf } from '#server/deals/flights/rules/ofOrder.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
 import type { View } from './views.ts'
 
-type Seen = { documents: string; deliveredAt: string | null; lateMin: number | null; margin: Money | null }
+type Delivery = { documents: string; deliveredAt: string | null; lateMin: number | null; margin: Money | null }
 
 const MINUTE = 60_000
 
@@ -13,7 +13,7 @@ const MINUTE = 60_000
  * What dashboards count of a delivered order in the eyes of a viewer, as `order_facts` has it; without the moment of delivery there is nothing
  * to count, and what was counted before goes.
  */
-export function factOf({ viewer, side, of: state, row }: View, { documents, deliveredAt, lateMin, margin }: Seen) {
+export function factOf({ viewer, side, of: state, row }: View, { documents, deliveredAt, lateMin, margin }: Delivery) {
   const { order, stops, offers } = state
   const key = { org_id: viewer, order_id: order.id }
   if (deliveredAt === null) return { ...key, delivered_at: null }
