@@ -34,7 +34,7 @@ for (const side of ['forwarder', 'executor'] as const)
     const { forwarder, executor } = await openOffices(world)
     const made = [await deliveredBy(world, { forwarder, executor }), await deliveredBy(world, { forwarder, executor })]
     expect(made).toHaveLength(2)
-    const page = await openAs(side === 'forwarder' ? forwarder : executor, '/favicon.svg')
+    const page = await openAs(side === 'forwarder' ? forwarder : executor, '/feature-flags')
     await page.clock.setSystemTime('2026-10-07T09:30:00+03:00')
     await page.goto('/analytics/execution')
     await expect(heading(page, 'Исполнение')).toBeVisible()
@@ -43,7 +43,7 @@ for (const side of ['forwarder', 'executor'] as const)
     await expect(delivered).toContainText('2')
 
     await test.step('the days stand in the address, and go along to another dashboard and back', async () => {
-      await page.getByRole('radio', { name: '90 дней' }).check({ force: true })
+      await page.getByText('90 дней', { exact: true }).click()
       await expect(page).toHaveURL(/analytics\.days/)
       const { search } = new URL(page.url())
       await boards(page).getByRole('link', { name: 'Документы' }).click()

@@ -12,7 +12,7 @@ export const figureNames = defineWords({
   lateness: { ru: 'Среднее опоздание', en: 'Average lateness' },
   loadingWait: { ru: 'Ожидание на погрузке', en: 'Waiting at loading' },
   unloadingWait: { ru: 'Ожидание на выгрузке', en: 'Waiting at unloading' },
-  lots: { ru: 'Лотов завершено', en: 'Lots ended' },
+  lots: { ru: 'Лотов выставлено', en: 'Lots put up' },
   lotsAwarded: { ru: 'С победителем', en: 'Awarded' },
   lotsUnsold: { ru: 'Без победителя', en: 'Without a winner' },
   bidders: { ru: 'Участников на лот', en: 'Bidders per lot' },
@@ -89,12 +89,15 @@ export const definitions = defineWords({
     en: 'From arrival (or the start of the window, if later) to the end of the unloading, on average.',
   },
   lots: {
-    ru: 'Лоты, приём ставок по которым закончился в эти дни. Участнику — те, где он ставил.',
-    en: 'Lots whose bidding ended in these days; to a bidder, those with a bet of his.',
+    ru: 'Лоты, выставленные в эти дни. Участнику — те, где он ставил.',
+    en: 'Lots put up in these days; to a bidder, those with a bet of his.',
   },
-  lotsAwarded: { ru: 'Из завершённых лотов: выбран победитель.', en: 'Of the lots that ended: a winner was chosen.' },
-  lotsUnsold: { ru: 'Из завершённых лотов: никто не взял.', en: 'Of the lots that ended: nobody took them.' },
-  bidders: { ru: 'Сколько организаций ставило на лот, в среднем.', en: 'How many organisations bet on a lot, on average.' },
+  lotsAwarded: { ru: 'Из этих лотов: выбран победитель.', en: 'Of these lots: a winner was chosen.' },
+  lotsUnsold: { ru: 'Из этих лотов: никто не взял.', en: 'Of these lots: nobody took them.' },
+  bidders: {
+    ru: 'Сколько организаций ставило на решённый лот, в среднем.',
+    en: 'How many organisations bet on a lot that is decided, on average.',
+  },
   saving: {
     ru: 'На сколько лучшая цена ниже стартовой — по лотам с победителем, у которых есть обе, в выбранной валюте.',
     en: 'How far the best price lies below the start: lots with a winner and both prices, in the chosen currency.',
@@ -106,7 +109,7 @@ export const definitions = defineWords({
   timeToAward: { ru: 'От конца приёма ставок до выбора победителя, в среднем.', en: 'From the end of bidding to the award, on average.' },
   lotsWon: { ru: 'Лоты, которые достались вам.', en: 'Lots that went to you.' },
   winRate: { ru: 'Из решённых лотов, где вы ставили: выигранные.', en: 'Of the decided lots you bet on: those won.' },
-  flights: { ru: 'Рейсы, завершённые в эти дни.', en: 'Flights that ended in these days.' },
+  flights: { ru: 'Завершённые рейсы, план которых кончался в эти дни.', en: 'Flights that are done, whose plan ended in these days.' },
   loadedKm: {
     ru: 'Плановый путь с грузом завершённых рейсов, где он известен.',
     en: 'Planned road with cargo of finished flights, where it is known.',
@@ -117,8 +120,8 @@ export const definitions = defineWords({
   },
   emptyShare: { ru: 'Порожний путь в общем пути тех же рейсов.', en: 'The empty road in the whole road of the same flights.' },
   busyShare: {
-    ru: 'Доля времени всех своих машин, проведённая в рейсах.',
-    en: 'The share of the time of all own trucks spent on flights.',
+    ru: 'Доля времени всех своих машин, занятая рейсами по плану.',
+    en: 'The share of the time of all own trucks taken by flights, by their plan.',
   },
   idleHours: { ru: 'Сколько часов в сутки машина не в рейсе, в среднем.', en: 'How many hours a day a truck is on no flight, on average.' },
   flightCost: {
@@ -132,8 +135,8 @@ export const definitions = defineWords({
   },
   spend: { ru: 'Без НДС: сколько экспедитор платит исполнителям.', en: 'Without VAT: what a forwarder pays executors.' },
   margin: {
-    ru: 'Выручка минус расходы — по заказам, где известно и то и другое.',
-    en: 'Income less spend, of orders where both are known.',
+    ru: 'Что остаётся по карточкам заказов, где это известно.',
+    en: 'What is left, as the cards of the orders tell it, where it is known.',
   },
   marginShare: { ru: 'Маржа в выручке тех же заказов.', en: 'The margin in the income of the same orders.' },
   vat: { ru: 'НДС в том, что выставлено за доставленные заказы.', en: 'VAT in what is billed for the delivered orders.' },
