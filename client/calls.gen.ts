@@ -3362,10 +3362,10 @@ export type AgreedValues = {
   crewSize?: number
   permit?: SpecialPermit | null
   price?: Money | null
-  unitRate?: Money | null
-  rateUnit?: RateUnit
   vatMode?: VatMode
   vatRate?: VatRate
+  unitRate?: Money | null
+  rateUnit?: RateUnit
   payDays?: number
   payDaysKind?: 'calendar' | 'banking'
   payTrigger?: 'unloading' | 'scans' | 'originals' | 'act_signed'
@@ -3609,7 +3609,7 @@ export type ChangeRow = {
   id: Id
   side: Side
   status: ChangeStatus
-  fields: ('stops' | 'cargos' | 'truckType' | 'capacityKg' | 'volumeM3' | 'pallets' | 'bodyTypes' | 'loadingTypes' | 'loadingAll' | 'temperature' | 'recorder' | 'ownFleet' | 'equipment' | 'crewSize' | 'permit' | 'price' | 'unitRate' | 'rateUnit' | 'vatMode' | 'vatRate' | 'payDays' | 'payDaysKind' | 'payTrigger' | 'paymentForm' | 'terms' | 'template' | 'clauses' | 'clausesEn' | 'transferPolicy' | 'tracking' | 'seal' | 'escort' | 'insurance' | 'handover')[]
+  fields: ('stops' | 'cargos' | 'truckType' | 'capacityKg' | 'volumeM3' | 'pallets' | 'bodyTypes' | 'loadingTypes' | 'loadingAll' | 'temperature' | 'recorder' | 'ownFleet' | 'equipment' | 'crewSize' | 'permit' | 'price' | 'vatMode' | 'vatRate' | 'unitRate' | 'rateUnit' | 'payDays' | 'payDaysKind' | 'payTrigger' | 'paymentForm' | 'terms' | 'template' | 'clauses' | 'clausesEn' | 'transferPolicy' | 'tracking' | 'seal' | 'escort' | 'insurance' | 'handover')[]
   /** Without the right to see prices amounts are left out on both sides. */
   before: AgreedValues
   after: AgreedValues

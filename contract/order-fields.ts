@@ -231,6 +231,8 @@ export const orderFields = {
     stored: 'columns',
     label: { ru: 'Ставка исполнителю', en: 'Rate for the executor' },
   },
+  vatMode: { ...paid, group: 'vat', kind: 'choice', passes: true, label: { ru: 'НДС исполнителя', en: 'VAT of the executor' } },
+  vatRate: { ...paid, group: 'vat', kind: 'choice', passes: true, label: { ru: 'Ставка НДС', en: 'VAT rate' } },
   unitRate: {
     ...paid,
     group: 'price',
@@ -240,8 +242,6 @@ export const orderFields = {
     label: { ru: 'Ставка за единицу', en: 'Rate by unit' },
   },
   rateUnit: { ...paid, group: 'price', kind: 'choice', card: 'order', label: { ru: 'За что ставка', en: 'Unit of the rate' } },
-  vatMode: { ...paid, group: 'vat', kind: 'choice', passes: true, label: { ru: 'НДС исполнителя', en: 'VAT of the executor' } },
-  vatRate: { ...paid, group: 'vat', kind: 'choice', passes: true, label: { ru: 'Ставка НДС', en: 'VAT rate' } },
   customerPrice: {
     ...paid,
     group: 'price',
