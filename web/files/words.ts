@@ -1,6 +1,6 @@
 import type { FileType, Scanned } from '#contract/files.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import { formatNumber } from '#web/i18n/format.ts'
+import { formatNumber } from '#web/i18n/numbers.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 const sizeIn = (locale: 'ru' | 'en', units: readonly [string, string]) => (bytes: number) =>

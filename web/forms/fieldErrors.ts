@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { CallError } from '#web/api/client.ts'
-import { formatNumber } from '#web/i18n/format.ts'
+import { formatNumber } from '#web/i18n/numbers.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { fieldErrorWords } from './words.ts'
 

@@ -2,23 +2,19 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   correctedTime,
   createFormat,
-  formatAmount,
   formatClock,
   formatDate,
   formatDates,
   formatDateTime,
   formatDeadline,
   formatDuration,
-  formatMoney,
-  formatNumber,
-  formatPercent,
   formatRelative,
   formatWindow,
   formatZone,
   now,
-  setCurrencies,
   setTimeOffset,
 } from './format.ts'
+import { formatAmount, formatMoney, formatNumber, formatPercent, setCurrencies } from './numbers.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,6 @@
 import { defaultZone } from '#contract/zone.ts'
-import { minorDigits, useFormat, useNow } from '#web/i18n/format.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { minorDigits } from '#web/i18n/numbers.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { Money } from '#web/i18n/format.ts'
+import type { Money } from '#web/i18n/numbers.ts'
 import type { StatusKind } from '#web/ui/badges/StatusMark.tsx'
 import { comments, currencies, notes, type Place, parties, people, places, statuses, tags } from './samples.ts'
 

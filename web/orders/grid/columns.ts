@@ -1,7 +1,7 @@
 import { type OrderDraft, VatRate } from '#contract/order-draft.ts'
 import type { OrderPatch } from '#contract/order-grid.ts'
 import { readDay } from '#contract/written-day.ts'
-import { currencySymbol, minorDigits } from '#web/i18n/format.ts'
+import { currencySymbol, minorDigits } from '#web/i18n/numbers.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import type { Choice, OrderFields, Typed, TypedMoney } from '#web/orders/form/draft.ts'
 import { parseDecimal } from '#web/ui/fields/decimal.ts'

@@ -1,6 +1,7 @@
 import { type FieldsWhere, fieldRow } from '#contract/order-fields.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import { minorDigits, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { minorDigits } from '#web/i18n/numbers.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { columnWords } from './words.ts'

@@ -1,6 +1,7 @@
 import type { PartnerRow } from '#contract/partner-card.ts'
 import { useMe } from '#web/api/session.ts'
-import { minorDigits, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { minorDigits } from '#web/i18n/numbers.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { PartnerChecksRing, PartnerGroups, PartnerName, PartnerShare, PartnerWarnings } from '#web/partners/PartnerCells.tsx'

@@ -4,7 +4,7 @@ import { type VehicleFieldName, type VehicleSection, vehicleFields } from '#cont
 import { errorsToSaveVehicle, errorsToServe, hintsOf, type VehicleFieldError, vehicleRuleWords } from '#contract/vehicle-rules.ts'
 import { VehicleDraft } from '#contract/vehicles.ts'
 import type { FieldError } from '#web/forms/fieldErrors.ts'
-import { formatNumber } from '#web/i18n/format.ts'
+import { formatNumber } from '#web/i18n/numbers.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { formWords } from '#web/transport/words.ts'
 

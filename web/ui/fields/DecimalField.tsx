@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { type Digits, formatNumber } from '#web/i18n/format.ts'
+import { type Digits, formatNumber } from '#web/i18n/numbers.ts'
 import { type Locale, useLocale } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
 import { parseDecimal } from './decimal.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { currencySymbol, minorDigits } from '#web/i18n/format.ts'
+import { currencySymbol, minorDigits } from '#web/i18n/numbers.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { words } from '#web/ui/words.ts'
 import { DecimalField } from './DecimalField.tsx'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import type { Money } from '#contract/primitives.ts'
-import { minorDigits, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { minorDigits } from '#web/i18n/numbers.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { betWords } from '#web/tenders/bet/words.ts'
 import { parseDecimal } from '#web/ui/fields/decimal.ts'
