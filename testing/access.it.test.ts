@@ -118,7 +118,8 @@ function withValue(request: Request, path: string, value: unknown): Request {
 const unknownLike = (value: unknown) => (typeof value === 'number' ? 32_000 : Array.isArray(value) ? [randomUUID()] : randomUUID())
 
 /** A body without the id it was asked with: what is left tells whether two ids were told apart. */
-const without = (body: string, id: unknown) => body.replaceAll(String([id].flat()[0]), '‹id›').replace(/"now":"[^"]*"/, '"now":"‹now›"')
+const without = (body: string, id: unknown) =>
+  body.replaceAll(String([id].flat()[0]), '‹id›').replace(/"(now|asOf)":"[^"]*"/, '"$1":"‹now›"')
 
 /** Of a command for many, which rows were done. */
 function rowsDone(body: string): boolean[] {

@@ -1,8 +1,25 @@
 import { filtering } from './accessAnswers.ts'
 import type { Row } from './accessRow.ts'
 
-/** CO2e of what was delivered. */
+/** CO2e of what was delivered, and the figures of dashboards. */
 export const emissionsAccess: Readonly<Record<string, readonly Row[]>> = {
+  'analytics.dashboard': [
+    {
+      // what is another's narrows the figures to nothing
+      ask: async t => ({
+        query: {
+          dashboard: 'execution',
+          side: 'forwarder',
+          counterpart: [t.mate.org],
+          customer: [await t.customer()],
+          responsible: [t.me.user],
+          truck: [await t.truck()],
+        },
+      }),
+      says: filtering,
+      places: { 'query.counterpart': 200, 'query.customer': 200, 'query.responsible': 200, 'query.truck': 200 },
+    },
+  ],
   'emissions.statement': [
     {
       // of a customer who is not one's own there is nothing to tell
