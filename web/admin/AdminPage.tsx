@@ -8,10 +8,10 @@ import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Closed } from '#web/unopened/Closed.tsx'
 import './admin.css'
+import { MenuEditor } from './menu/MenuEditor.tsx'
 import { AdminFilter, type AdminTab, adminAddress, adminTabs } from './tabs.ts'
 import { tabWords, words } from './words.ts'
 
-const MenuEditor = lazy(async () => ({ default: (await import('./menu/MenuEditor.tsx')).MenuEditor }))
 const Organizations = lazy(async () => ({ default: (await import('./Organizations.tsx')).Organizations }))
 const People = lazy(async () => ({ default: (await import('./people/People.tsx')).People }))
 const Dictionaries = lazy(async () => ({ default: (await import('./dicts/Dictionaries.tsx')).Dictionaries }))
