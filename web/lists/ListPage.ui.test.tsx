@@ -191,7 +191,7 @@ test('the file is asked for with the filter, the order and the columns of the sc
   expect(asked[0]).toMatchObject({
     list: 'orders',
     format: 'csv',
-    query: 'side=forwarder&tab=all&sort=loading&status[]=placed&noVehicle=false&mine=false&watched=false&overdue=false',
+    query: 'side=forwarder&tab=all&sort=loading&status[]=placed&unassigned=false&noVehicle=false&mine=false&watched=false&overdue=false',
   })
   expect(asked[0]?.columns).toEqual([
     ...[

@@ -239,7 +239,7 @@ test('approved ones and what was given back add up to the sum of the order; a la
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
   const block = screen.getByRole('region', { name: 'Доплаты' })
   await expect.element(block.getByText('Платная дорога, возврат')).toBeVisible()
-  await expect.element(block.getByText(/^-850\s₽$/)).toBeVisible()
+  await expect.element(block.getByText(/^−850\s₽$/)).toBeVisible()
   await expect.element(block.getByText('Ответ опаздывает')).toBeVisible()
   await expect.element(block.getByRole('row', { name: /Доплаты, 2 согласованы 1\s000\s₽/ })).toBeVisible()
   await expect.element(block.getByRole('row', { name: /Итого по заказу 69\s000\s₽/ })).toBeVisible()

@@ -238,7 +238,7 @@ test('claims stand under the sum they are in', async () => {
   await serveSettlement(card({ items, totals: [totalOf(rub(6_200_000), 1)] }), [])
   const { screen } = await openOrders(`/settlements/${uuid(1)}`, routes)
   const table = screen.getByRole('region', { name: 'Строки реестра' })
-  await expect.element(table.getByText(/претензии -6\s000\s₽/)).toBeVisible()
+  await expect.element(table.getByText(/претензии −6\s000\s₽/)).toBeVisible()
   await expect.element(table.getByRole('columnheader', { name: 'У другой стороны' })).toBeVisible()
 })
 

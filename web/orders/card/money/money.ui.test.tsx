@@ -183,7 +183,7 @@ test('an extra that awaits an answer is named beside the sums that do not hold i
     { ...extra, id: uuid(41) },
     { ...extra, id: uuid(42), status: 'refused', code: 'toll' },
   ])
-  await expect.element(screen.getByText(/Доплата ждёт ответа и в сумму ещё не входит: Грузчики\s-4\s000\s₽/)).toBeVisible()
+  await expect.element(screen.getByText(/Доплата ждёт ответа и в сумму ещё не входит: Грузчики\s−4\s000\s₽/)).toBeVisible()
   await expect.element(screen.getByText(/Платная дорога/)).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'К доплатам' })).toHaveAttribute('href', expect.stringMatching(/\?tab=price$/))
 })
