@@ -12,7 +12,7 @@ export const figureNames = defineWords({
   lateness: { ru: 'Среднее опоздание', en: 'Average lateness' },
   loadingWait: { ru: 'Ожидание на погрузке', en: 'Waiting at loading' },
   unloadingWait: { ru: 'Ожидание на выгрузке', en: 'Waiting at unloading' },
-  lots: { ru: 'Лотов выставлено', en: 'Lots put up' },
+  lots: { ru: 'Лотов', en: 'Lots' },
   lotsAwarded: { ru: 'С победителем', en: 'Awarded' },
   lotsUnsold: { ru: 'Без победителя', en: 'Without a winner' },
   bidders: { ru: 'Участников на лот', en: 'Bidders per lot' },

@@ -61,7 +61,7 @@ export const words = defineWords({
   own: { ru: 'Дни', en: 'Days' },
   compare: { ru: 'Сравнение', en: 'Comparison' },
   step: { ru: 'Шаг', en: 'Step' },
-  autoStep: { ru: 'Шаг сам', en: 'Own step' },
+  autoStep: { ru: 'Шаг по периоду', en: 'Step by the period' },
   currency: { ru: 'Валюта', en: 'Currency' },
   filters: { ru: 'Условия', en: 'Conditions' },
   asOf: { ru: (time: string) => `обновлено ${time}`, en: (time: string) => `updated ${time}` },

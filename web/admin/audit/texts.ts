@@ -8,6 +8,7 @@ import { kindWords, statusWords } from '#contract/status-words.ts'
 import { vehicleFields } from '#contract/vehicle-fields.ts'
 import { dictNames } from '#web/admin/dicts/words.ts'
 import { stateWords } from '#web/clients/words.ts'
+import { sourceWords } from '#web/geofences/words.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { actionKindWords, objectWords } from '#web/organization/journal/actionWords.ts'
 import { actionOf } from '#web/organization/journal/display.ts'
@@ -85,6 +86,7 @@ export function valueText(locale: Locale, fact: string, value: AuditEntry['facts
     side: standWords[locale],
     channel: standWords[locale],
     purpose: standWords[locale],
+    source: sourceWords[locale],
   }
   return (
     ofFact[fact]?.[value] ??
