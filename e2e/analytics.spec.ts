@@ -19,6 +19,8 @@ async function openEach(page: Page): Promise<string[]> {
       .and(page.getByLabel(label, { exact: true }))
       .click()
     await expect(page).toHaveURL(/\/(orders|flights|tenders)_/)
+    // what narrows the list is seen there, and can be taken away
+    await expect(page.locator('[data-field=done]')).toBeVisible()
     if (rows > 0) await expect(page.locator('.ui-page-count').first()).toHaveText(new RegExp(`^${rows}\\b`))
     await page.goBack()
     await expect(drills(page).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Side } from '#contract/primitives.ts'
-import { LotFilter, type LotRow } from '#contract/tender-list.ts'
+import { LotFilter, LotOutcome, type LotRow } from '#contract/tender-list.ts'
 import { executorLotTabs, forwarderLotTabs, type LotTab, TenderKind } from '#contract/tender-states.ts'
 import { tenders } from '#contract/tenders.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -9,6 +9,7 @@ import { useCan, useMe } from '#web/api/session.ts'
 import { ownersOf } from '#web/audience/owners.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { currencyOptions } from '#web/lists/filters/currencyOptions.ts'
 import type { FilterField } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -19,6 +20,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { TenderIcon } from '#web/ui/pictures/icons.tsx'
 import { hiddenColumns, useLotColumns } from './columns.tsx'
+import { countedWords, outcomeWords } from './outcomeWords.ts'
 import './tenders.css'
 import { useLotName } from './useLotName.ts'
 import { kindWords, listWords, lotWords, tabWords } from './words.ts'
@@ -62,7 +64,7 @@ function Lots({ side }: { side: Side }) {
       exportAs="lots"
       columns={useLotColumns(side, mayBet)}
       hidden={hiddenColumns[side]}
-      fields={useFields(side, list.rows, list.filter.private)}
+      fields={useFields(list.filter, list.rows, list.filter.private)}
       searchHint={t.searchHint}
       shapes={[
         {
@@ -117,8 +119,10 @@ function Lots({ side }: { side: Side }) {
   )
 }
 
-function useFields(side: Side, rows: readonly LotRow[], owner: string | undefined): FilterField<LotFilter>[] {
+function useFields({ side, currency }: LotFilter, rows: readonly LotRow[], owner: string | undefined): FilterField<LotFilter>[] {
   const t = useWords(listWords)
+  const counted = useWords(countedWords)
+  const outcomes = useWords(outcomeWords)
   const kinds = useWords(kindWords)
   const bodies = useOptions('bodyTypes')
   const organizers = new Map(rows.map(({ organizer }) => [organizer.id, organizer]))
@@ -144,5 +148,8 @@ function useFields(side: Side, rows: readonly LotRow[], owner: string | undefine
               .map(({ id, name, tin }) => ({ id, label: name, hint: tin })),
     },
     ...(owners.length > 0 ? [{ name: 'private' as const, kind: 'choice' as const, label: t.private, options: owners }] : []),
+    { name: 'created', kind: 'dates', label: counted.created },
+    { name: 'outcome', kind: 'choice', label: counted.outcome, options: LotOutcome.options.map(id => ({ id, label: outcomes[id] })) },
+    { name: 'currency', kind: 'choice', label: counted.currency, options: currencyOptions(currency) },
   ]
 }

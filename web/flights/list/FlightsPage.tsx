@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DriverFilter } from '#contract/driver-list.ts'
 import { drivers } from '#contract/drivers.ts'
-import { FlightFilter, type FlightListRow, flightTabs } from '#contract/flight-list.ts'
+import { FlightFact, FlightFilter, type FlightListRow, flightTabs } from '#contract/flight-list.ts'
 import { flights } from '#contract/flights.ts'
 import { FlightStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -12,6 +12,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
+import { currencyOptions } from '#web/lists/filters/currencyOptions.ts'
 import type { FilterField, Preset } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -27,6 +28,7 @@ import { listWords, shortStatusWords, tabWords } from '../words.ts'
 import { useFlightBulk } from './bulk/FlightsBulk.tsx'
 import { hiddenColumns, useFlightColumns } from './columns.tsx'
 import { FlightRowCard } from './FlightRowCard.tsx'
+import { countedWords, factWords } from './factWords.ts'
 
 const FlightPeek = lazy(async () => ({ default: (await import('./FlightPeek.tsx')).FlightPeek }))
 const FlightsBoard = lazy(async () => ({ default: (await import('#web/flights/views/FlightsBoard.tsx')).FlightsBoard }))
@@ -60,7 +62,7 @@ export function FlightsPage({ side }: { side: Side }) {
         }}
         columns={useFlightColumns(side)}
         hidden={hiddenColumns}
-        fields={useFields(side)}
+        fields={useFields(filter)}
         presets={usePresets()}
         searchHint={t.searchHint}
         exportAs="flights"
@@ -143,8 +145,10 @@ function useShapes(side: Side, filter: FlightFilter): ListShape<FlightListRow>[]
   ]
 }
 
-function useFields(side: Side): FilterField<FlightFilter>[] {
+function useFields({ side, currency }: FlightFilter): FilterField<FlightFilter>[] {
   const t = useWords(listWords)
+  const counted = useWords(countedWords)
+  const facts = useWords(factWords)
   const status = useWords(shortStatusWords)
   const { tz } = useMe()
   const maySeeVehicles = useCan('cars.view') && side === 'executor'
@@ -160,6 +164,9 @@ function useFields(side: Side): FilterField<FlightFilter>[] {
     { name: 'days', kind: 'dates', label: t.days, pinned: true, zone: tz },
     ...(maySeeVehicles ? [{ name: 'truck', kind: 'suggest', label: t.truck, pinned: true, load: suggestTrucks } as const] : []),
     ...(maySeeDrivers ? [{ name: 'driver', kind: 'suggest', label: t.driver, pinned: true, load: suggestDrivers } as const] : []),
+    { name: 'ended', kind: 'dates', label: counted.ended, zone: tz },
+    { name: 'facts', kind: 'choices', label: counted.facts, options: FlightFact.options.map(id => ({ id, label: facts[id] })) },
+    { name: 'currency', kind: 'choice', label: counted.currency, options: currencyOptions(currency) },
   ]
 }
 

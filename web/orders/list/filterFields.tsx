@@ -17,6 +17,7 @@ import type { FilterField, Preset } from '#web/lists/filters/fields.ts'
 import { moscowDay } from '#web/orders/days.ts'
 import { listWords, sideWords, statusWords } from '#web/orders/words.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { useCountedFields } from './countedFields.tsx'
 import { documentsStateWords, filterWords, riskWords } from './words.ts'
 
 const WhereField = lazy(async () => ({ default: (await import('./WhereField.tsx')).WhereField }))
@@ -41,6 +42,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
   const nameOfPlace = usePlaceNames(filter)
   const customer = useCustomerField(filter)
   const responsible = useResponsibleField(own)
+  const counted = useCountedFields(filter)
   const partners = useQuery({
     ...queryOf(own ? organizations.executorsOfForwarder : organizations.forwardersOfExecutor, {}, { quiet: true }),
     enabled: useCan('partners.view'),
@@ -132,6 +134,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
     { name: 'watched', kind: 'flag', label: w.watched },
     { name: 'overdue', kind: 'flag', label: t.overdue },
     { name: 'noVehicle', kind: 'flag', label: w.noVehicle },
+    ...counted,
   ]
 }
 
