@@ -82,7 +82,7 @@ test('what changed since yesterday is counted by the filter of the list it opens
   // two days later nothing of it is new
   await world.setClock(new Date(Date.parse(scenarioOneStart) + 3 * 86_400_000).toISOString())
   const later = await pageOf(forwarder)
-  expect(later.lines.every(({ count }) => count === 0)).toBe(true)
+  expect(later.lines.filter(({ count }) => count > 0)).toEqual([])
   await world.setClock(scenarioOneStart)
 })
 

@@ -329,6 +329,12 @@ declare
     case when p_filter ? 'documents' then ' and o.documents = any (array(select jsonb_array_elements_text($4 -> ''documents'')))' end,
     case when p_filter ? 'unloadingFrom' then ' and o.unloading_at >= ($4 ->> ''unloadingFrom'')::timestamptz' end,
     case when p_filter ? 'unloadingTo' then ' and o.unloading_at < ($4 ->> ''unloadingTo'')::timestamptz' end,
+    case when p_filter ? 'createdFrom' then ' and o.created_at >= ($4 ->> ''createdFrom'')::timestamptz' end,
+    case when p_filter ? 'createdTo' then ' and o.created_at < ($4 ->> ''createdTo'')::timestamptz' end,
+    case when p_filter ? 'loadedFrom' then ' and o.loaded_at >= ($4 ->> ''loadedFrom'')::timestamptz' end,
+    case when p_filter ? 'loadedTo' then ' and o.loaded_at < ($4 ->> ''loadedTo'')::timestamptz' end,
+    case when p_filter ? 'deliveredFrom' then ' and o.delivered_at >= ($4 ->> ''deliveredFrom'')::timestamptz' end,
+    case when p_filter ? 'deliveredTo' then ' and o.delivered_at < ($4 ->> ''deliveredTo'')::timestamptz' end,
     /* in a coalesce the codes stay a hash beside the scan instead of a join that would lose the order of the index */
     case when p_filter ? 'fromPlaces' then ' and coalesce(o.from_place in (select jsonb_array_elements_text($4 -> ''fromPlaces'')), false)' end,
     case when p_filter ? 'toPlaces' then ' and coalesce(o.to_place in (select jsonb_array_elements_text($4 -> ''toPlaces'')), false)' end,
