@@ -2,6 +2,7 @@ const returnKey = 'return'
 const redirectsKey = 'redirects'
 
 let left = false
+let exchanging = false
 
 /** Puts the page's own address aside, so that sign-in can come back to it. */
 export function rememberAddress(): void {
@@ -11,9 +12,20 @@ export function rememberAddress(): void {
 /** The address put aside before sign-in; the first page when there is none. */
 export const rememberedAddress = (): string => storedText(returnKey) ?? '/'
 
+/**
+ * The session is exchanged for another: what was asked for with the former one, and is refused, leads nowhere, for the page is about to start
+ * anew. Gives the way to call that off where no other session came.
+ */
+export function exchangeSession(): () => void {
+  exchanging = true
+  return () => {
+    exchanging = false
+  }
+}
+
 /** The session is gone: one full navigation to the sign-in page, however many calls find it out. */
 export function leaveForLogin(): void {
-  if (left || location.pathname === '/login') return
+  if (left || exchanging || location.pathname === '/login') return
   left = true
   rememberAddress()
   location.assign('/login')

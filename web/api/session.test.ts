@@ -142,6 +142,19 @@ test('AU14 a provider the server cannot reach: /login with a reason', async () =
   expect(outside.kept.get('note')).toBe('provider')
 })
 
+test('while a session is exchanged for another, what the former one is refused leads nowhere; where no other came, the page leaves', async () => {
+  const [{ get }, { users }] = await Promise.all([import('./client.ts'), import('#contract/users.ts')])
+  const refused = { status: 401, body: {} }
+  outside.answers(({ url }) => (url === users.monopersonate.path ? 'never' : refused))
+  void session.workAs(me.id)
+  await vi.waitFor(() => expect(called(users.monopersonate.path)).toBe(1))
+  await get('/api/a')
+  expect(outside.wentTo).toEqual([])
+  outside.answers(refused)
+  await session.workAs(me.id)
+  expect(outside.wentTo).toEqual(['/login'])
+})
+
 test('7.19 sign-out goes on where the provider ends its own session, else to /login, which says so', async () => {
   outside.answers(by({ '/api/drop_ya_cookie': { body: { data: { ok: true } } } }))
   await session.signOut()

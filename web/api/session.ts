@@ -6,7 +6,7 @@ import { time } from '#contract/time.ts'
 import { users } from '#contract/users.ts'
 import { setTimeOffset } from '#web/i18n/format.ts'
 import { ask, type CallError, type Triple } from './client.ts'
-import { forgetRedirects, mayRedirect, rememberAddress, storeText } from './leave.ts'
+import { exchangeSession, forgetRedirects, leaveForLogin, mayRedirect, rememberAddress, storeText } from './leave.ts'
 import { tellOtherTabs } from './live/liveConnection.ts'
 import { beginSignIn } from './signin.ts'
 
@@ -107,8 +107,13 @@ export async function signOut(): Promise<void> {
 /** Goes on in another place of work; everything starts anew there. */
 export async function workAs(employeeId: string): Promise<Triple<Me>> {
   await sayFarewell()
+  const callOff = exchangeSession()
   const answer = await ask(users.monopersonate, { data: { employeeId } })
-  if (!answer[1]) {
+  const [, error] = answer
+  if (error) {
+    callOff()
+    if (error.status === 401) leaveForLogin()
+  } else {
     tellOtherTabs()
     location.assign('/')
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { acting, actingMinutes } from '#contract/acting.ts'
 import { ask } from '#web/api/client.ts'
+import { exchangeSession } from '#web/api/leave.ts'
 import { tellOtherTabs } from '#web/api/live/liveConnection.ts'
 import { actingWords } from '#web/clients/words.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -24,8 +25,10 @@ export function ActingDialog({ orgId, employeeId, name, onClose }: Props) {
 
   const begin = async () => {
     setPending(true)
+    const callOff = exchangeSession()
     const [, error] = await ask(acting.begin, { data: { orgId, employeeId, reason, writes, minutes: long } }, { quiet: true })
     if (error) {
+      callOff()
       setPending(false)
       setFailed(error.message)
       return

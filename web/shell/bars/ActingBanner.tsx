@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { acting } from '#contract/acting.ts'
 import type { Me } from '#contract/auth.ts'
 import { ask } from '#web/api/client.ts'
+import { exchangeSession } from '#web/api/leave.ts'
 import { tellOtherTabs } from '#web/api/live/liveConnection.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { defineWords, useWords } from '#web/i18n/words.ts'
@@ -29,8 +30,12 @@ export function ActingBanner({ acting: { name, writes, until, reason } }: { acti
   const [ending, setEnding] = useState(false)
   const end = async () => {
     setEnding(true)
+    const callOff = exchangeSession()
     const [done] = await ask(acting.end, {}, { guest: true })
-    if (!done) return setEnding(false)
+    if (!done) {
+      callOff()
+      return setEnding(false)
+    }
     tellOtherTabs()
     location.assign(done.url)
   }
