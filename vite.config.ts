@@ -32,7 +32,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (/\/node_modules\/pmtiles\//.test(id)) return null
   chunks ??= chunksOf(graph, {
     entry,
-    isEverywhere: id => /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/(?:Section|Facts)|feedback\/Banner)\.tsx?$/.test(id),
+    isEverywhere: id => /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/Section|feedback\/Banner)\.tsx?$/.test(id),
     isScreen: id => id.endsWith('Page.tsx'),
     isOften: id => /\/(?:OrdersTabPage|HomePage|OrderCreatePage|OrderPage|TendersPage)\.tsx$/.test(id),
     isPressed: id => /\/web\/(?!ui\/).*(?:Dialog|Panel|Lightbox|Peek)\.tsx$/.test(id),

@@ -10,11 +10,17 @@ export const nbsp = '\u00a0'
 /** Digits after the point: six for coordinates. */
 export type Digits = 0 | 1 | 2 | 3 | 6
 
-const numbers: Record<Locale, Intl.NumberFormat[]> = { ru: [], en: [] }
+const formats = new Map<string, Intl.NumberFormat>()
 
-/** Made at its first use: each costs a page that opens. */
-const numberFormat = (locale: Locale, digits: Digits) =>
-  (numbers[locale][digits] ??= new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' }))
+/** With so many digits after the point, at least and at most. Made at its first use: each costs a page that opens. */
+function numberFormat(locale: Locale, digits: number, least = 0): Intl.NumberFormat {
+  const key = locale + digits + least
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: digits, signDisplay: 'negative' })
+  formats.set(key, made)
+  return made
+}
 
 /** At most two fraction digits unless told otherwise; what is not a number is a dash. */
 export function formatNumber(value: unknown, locale: Locale = 'ru', digits: Digits = 2): string {
@@ -68,29 +74,17 @@ export function minorDigits(currency: string): number {
   return digits
 }
 
-const sums = new Map<string, Intl.NumberFormat>()
-
-/** Whole where nothing is after the point, else with every minor digit, so that sums below each other align. */
-function sumFormat(locale: Locale, digits: number): Intl.NumberFormat {
-  const key = `${locale}${digits}`
-  let found = sums.get(key)
-  if (!found) {
-    found = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' })
-    sums.set(key, found)
-  }
-  return found
-}
-
 /**
  * Money kept in minor units as screens show it: `144 262 ₽`, `144 262,30 ₽`, less than none with the sign of arithmetic. A bare amount is
  * shown by `formatAmount`, as the specification has it.
  */
 export function formatMoney(money: Money | null | undefined, locale: Locale = 'ru'): string {
   if (!money || !Number.isFinite(money.minor)) return dash
-  const { minor, currency } = money
-  const digits = minorDigits(currency)
-  const text = sumFormat(locale, minor % 10 ** digits === 0 ? 0 : digits).format(minor / 10 ** digits)
-  return `${text.replace('-', '−')}${nbsp}${currencySymbol(currency) || dash}`
+  const digits = minorDigits(money.currency)
+  // whole where nothing is after the point, else with every minor digit, so that sums below each other align
+  const shown = money.minor % 10 ** digits === 0 ? 0 : digits
+  const text = numberFormat(locale, shown, shown).format(money.minor / 10 ** digits)
+  return `${text.replace('-', '−')}${nbsp}${currencySymbol(money.currency) || dash}`
 }
 
 const tonne: Bilingual = { ru: 'т', en: 't' }
