@@ -149,10 +149,10 @@ test('2.10 3.39 sections of the installation: a dictionary is edited, a limit se
   await expect(page.getByRole('row', { name: /^Выгрузки/ })).not.toContainText(' 44')
 
   await page.goto('/admin?tab=jobs')
-  await page.getByRole('button', { name: 'Поставить на паузу: Письма' }).click()
+  await page.getByRole('button', { name: 'Пауза: Письма' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Пауза' }).click()
   await page.getByRole('button', { name: 'Продолжить: Письма' }).click()
-  await expect(page.getByRole('button', { name: 'Поставить на паузу: Письма' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Пауза: Письма' })).toBeVisible()
 
   await page.goto('/admin?tab=journal')
   await page.getByRole('combobox', { name: 'Действие' }).fill('лимит установки')

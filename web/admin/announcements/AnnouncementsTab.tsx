@@ -62,7 +62,7 @@ function Announced({ items, onEdit, onRemove }: AnnouncedProps) {
   const f = useFormat()
   const { locale } = useLocale()
   return (
-    <Wide label={t.label}>
+    <Wide label={t.list}>
       <table style={{ minWidth: 640 }}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { defineWords } from '#web/i18n/words.ts'
 
 export const announcementWords = defineWords({
   label: { ru: 'Объявления всем', en: 'Announcements to all' },
+  list: { ru: 'Список объявлений', en: 'List of announcements' },
   note: {
     ru: 'Видят все, кто работает в продукте, полосой над экраном. Закрытое человеком к нему не возвращается.',
     en: 'Everybody who works in the product sees them as a line above the screen. One a person closed does not come back to him.',

@@ -13,7 +13,7 @@ export const jobWords = defineWords({
   paused: { ru: 'пауза', en: 'paused' },
   pause: { ru: 'Пауза', en: 'Pause' },
   resume: { ru: 'Продолжить', en: 'Go on' },
-  pauseOf: { ru: (name: string) => `Поставить на паузу: ${name}`, en: (name: string) => `Pause ${name}` },
+  pauseOf: { ru: (name: string) => `Пауза: ${name}`, en: (name: string) => `Pause ${name}` },
   resumeOf: { ru: (name: string) => `Продолжить: ${name}`, en: (name: string) => `Let ${name} go on` },
   pauseTitle: { ru: (name: string) => `Поставить «${name}» на паузу?`, en: (name: string) => `Pause “${name}”?` },
   pauseAll: {
