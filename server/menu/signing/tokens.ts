@@ -1,4 +1,5 @@
-import { createHmac, type KeyObject, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { type JWTPayload, SignJWT } from 'jose'
 import type { FrameToken } from '#contract/menu.ts'
 import type { FramesConfig } from '#server/configFrames.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -10,13 +11,21 @@ type Viewer = Pick<Actor, 'orgId' | 'employeeId'>
 type SignWith = { frames: FramesConfig; issuer: string; now: Date }
 
 /** The token the page at an address is opened with: signed for this person of this organisation; null where its server takes none. */
-export function tokenFor(src: string, viewer: Viewer, { frames: { grafana, superset }, issuer, now }: SignWith): FrameToken | null {
+export async function tokenFor(
+  src: string,
+  viewer: Viewer,
+  { frames: { grafana, superset }, issuer, now }: SignWith,
+): Promise<FrameToken | null> {
   const { origin, pathname } = new URL(src)
   const iat = Math.floor(now.getTime() / 1000)
   const times = { iat, exp: iat + TOKEN_SECONDS }
   if (grafana?.origin === origin) {
     const claims = { iss: issuer, aud: origin, sub: viewer.employeeId, org: viewer.orgId, role: 'Viewer', ...times }
-    return { kind: 'grafana', token: byKey(claims, grafana.key), seconds: TOKEN_SECONDS }
+    return {
+      kind: 'grafana',
+      token: await signed(claims, grafana.key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256', grafana.key),
+      seconds: TOKEN_SECONDS,
+    }
   }
   const dashboard = /^\/embedded\/([0-9a-f-]{36})\/?$/i.exec(pathname)?.[1]
   if (superset?.origin !== origin || dashboard === undefined) return null
@@ -29,18 +38,8 @@ export function tokenFor(src: string, viewer: Viewer, { frames: { grafana, super
     aud: superset.audience,
     type: 'guest',
   }
-  return { kind: 'superset', token: bySecret(claims, superset.secret), seconds: TOKEN_SECONDS }
+  return { kind: 'superset', token: await signed(claims, 'HS256', new TextEncoder().encode(superset.secret)), seconds: TOKEN_SECONDS }
 }
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-function byKey(claims: object, key: KeyObject): string {
-  const alg = key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
-  const signed = `${part({ alg, typ: 'JWT' })}.${part(claims)}`
-  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
-}
-
-function bySecret(claims: object, secret: string): string {
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-}
+const signed = (claims: JWTPayload, alg: 'RS256' | 'ES256' | 'HS256', key: KeyObject | Uint8Array): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).sign(key)
