@@ -111,6 +111,22 @@ const without = (name: string, id: RegExp, cuts: readonly (readonly [string, str
   },
 })
 
+/** Empties functions of a module the product never runs; one that is not found, or found twice, stops the build. */
+const emptied = (name: string, id: RegExp, functions: readonly string[]): Plugin => ({
+  name,
+  transform: {
+    filter: { id },
+    handler: code => ({
+      code: functions.reduce((left, one) => {
+        const body = new RegExp(`^((\\t*)(?:async )?function ${one}\\(.*\\{\\n)[^]*?^(\\2\\}\\n)`, 'gm')
+        if (left.match(body)?.length !== 1) throw new Error(`${name}: ${one}`)
+        return left.replace(body, '$1$3')
+      }, code),
+      map: null,
+    }),
+  },
+})
+
 /** Values that hold themselves do not travel as JSON, and no schema of ours does either. */
 const noCycles = without('zod-without-cycles', /zod\/v4\/classic\/schemas\.js$/, [['core.config({ memoizer: core.memoizer() })', '']])
 
@@ -120,12 +136,48 @@ const plainRouter = without('router-without-watchers', /react-router\/dist\/prod
   ['if (init.instrumentations) ', 'if (false) '],
   ['if (opts?.instrumentationNavigateMetaReceiver) ', 'if (false) '],
 ])
+/** Forms and data are the product's own matter: of the router's ways to send and fetch them, and of routes found later, nothing is left. */
+const routerOfScreens = emptied('router-without-data', /react-router\/dist\/production\/lib\/router\/router\.js$/, [
+  'fetch',
+  'handleAction',
+  'handleFetcherAction',
+  'handleFetcherLoader',
+  'startRedirectNavigation',
+  'discoverRoutes',
+  'enableScrollRestoration',
+  'patchRoutes',
+  '_internalSetRoutes',
+  'runClientMiddlewarePipeline',
+  'parseResponseBody',
+  'normalizeRelativeRoutingRedirectResponse',
+])
 const plainLinks = without('links-without-fetching-ahead', /react-router\/dist\/production\/lib\/dom\/lib\.js$/, [
   ['let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);', ''],
   ['		...prefetchHandlers,\n', ''],
   ['ref: mergeRefs(forwardedRef, prefetchRef)', 'ref: forwardedRef'],
   ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
 ])
+
+/** Sheets of what few open, or open few times: each travels in the script that needs it, and the page takes it on as that is run. */
+const comesAlong = /\/web\/(?:admin|exports|flags|imports|management-rules|map|private-area|rates)\/.*\.css$/
+const sheetsThatComeAlong: Plugin = {
+  name: 'sheets-that-come-along',
+  enforce: 'pre',
+  apply: 'build',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.css')) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && comesAlong.test(found.id) ? `${found.id}.worn.js` : null
+  },
+  load: {
+    filter: { id: /\.css\.worn\.js$/ },
+    handler: id => `import sheet from ${JSON.stringify(id.replace('.worn.js', '?inline'))}
+const worn = new CSSStyleSheet()
+worn.replaceSync(sheet)
+document.adoptedStyleSheets.push(worn)
+`,
+  },
+}
 
 /** Parts of the built web are imported by `web/api/loadChunk.ts`, which outlives a break of the line. */
 const lastingParts: Plugin = {
@@ -258,7 +310,9 @@ export default defineConfig({
     schemasWhenUsed,
     noCycles,
     plainRouter,
+    routerOfScreens,
     plainLinks,
+    sheetsThatComeAlong,
     lastingParts,
     screenHints,
     compiledEarly,
