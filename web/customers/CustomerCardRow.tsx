@@ -1,4 +1,5 @@
 import type { CustomerItem } from '#contract/customers.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -15,7 +16,7 @@ export function CustomerCardRow({ customer }: { customer: CustomerItem }) {
       <p className="row s13 muted">
         {customer.tin !== null && <span className="mono">{`${t.tin} ${customer.tin}`}</span>}
         <span className="spacer" />
-        {customer.contactPhone && <a href={`tel:${customer.contactPhone}`}>{customer.contactPhone}</a>}
+        {customer.contactPhone && <a href={`tel:${customer.contactPhone}`}>{phoneText(customer.contactPhone)}</a>}
       </p>
       {customer.addresses[0] && <p className="s13 truncate">{customer.addresses[0]}</p>}
     </article>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CustomerItem, customers } from '#contract/customers.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -61,7 +62,7 @@ export function CustomerPeek({ customer, mayEdit, ...moving }: PeekProps & { cus
                     <ContactName name={contact.name} />
                     {contact.position && <span className="muted"> {contact.position}</span>}
                   </span>
-                  {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
+                  {contact.phone && <a href={`tel:${contact.phone}`}>{phoneText(contact.phone)}</a>}
                   {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
                 </p>
               ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { CustomerFilter, type CustomerItem, customers } from '#contract/customers.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -118,7 +119,7 @@ function useColumns(): ListColumn<CustomerItem>[] {
           <span className="truncate">
             {customer.contactName ? <ContactName name={customer.contactName} /> : <span className="muted">–</span>}
           </span>
-          {customer.contactPhone && <span className="nowrap s12 muted">{customer.contactPhone}</span>}
+          {customer.contactPhone && <span className="nowrap s12 muted">{phoneText(customer.contactPhone)}</span>}
         </span>
       ),
       text: customer => [contactName(customer.contactName, c), customer.contactPhone].filter(Boolean).join(' '),

@@ -1,6 +1,7 @@
+import { phoneText } from '#contract/phone-text.ts'
 import { useTaskKindText } from './Details.tsx'
 import type { Day, DayTask } from './day.ts'
-import { cargoText, lengthText, navigationOf, phoneText, timeText, windowText } from './display.ts'
+import { cargoText, lengthText, navigationOf, timeText, windowText } from './display.ts'
 import { useLanguage, useTexts } from './language.tsx'
 import { StopMap } from './StopMap.tsx'
 import { dayWords } from './words.ts'

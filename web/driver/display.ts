@@ -51,10 +51,6 @@ export function cargoText({ massKg, pallets, pieces, temperature, adr }: DriverC
     .join(', ')
 }
 
-/** A phone number in groups people can read out. */
-export const phoneText = (phone: string): string =>
-  phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4').replaceAll(' ', '\u00a0')
-
 type Target = Pick<Task, 'lat' | 'lon' | 'address' | 'place'>
 
 /** Ways to open a place in an app of the phone: Android asks which one, elsewhere each has its own link. */

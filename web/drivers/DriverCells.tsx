@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DriverItem, DriverStatus } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { ask } from '#web/api/client.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -76,8 +77,6 @@ export const Categories = ({ of }: { of: readonly string[] }) => (
   </span>
 )
 
-const written = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7\u00a0$1\u00a0$2-$3-$4')
-
 /** The phone: its end, and by a press the whole number to call or to copy, which the journal keeps. */
 export function DriverPhone({ driver, button = false }: { driver: Pick<DriverItem, 'id' | 'phone'>; button?: boolean }) {
   const t = useWords(listWords)
@@ -90,7 +89,7 @@ export function DriverPhone({ driver, button = false }: { driver: Pick<DriverIte
     return (
       <span className="driver-call">
         <Link href={`tel:${shown}`} className="nowrap" onClick={event => event.stopPropagation()}>
-          {written(shown)}
+          {phoneText(shown)}
         </Link>
         <CopyButton iconOnly size="small" text={shown} />
       </span>

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import {
   consigneeOf,
@@ -19,7 +20,7 @@ import {
 } from '#server/prints/parts/road.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
-import { partyLine, phoneText } from '#server/wording/words/parties.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
 import type { Form, PrintForm } from './form.ts'
 
 const words = {

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { isCyrillic, latinOf } from '#server/prints/drawing/latin.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from '#server/prints/parts/road.ts'
 import type { OrderPrintFacts, PartyFacts, StopFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
-import { phoneText, taxLine } from '#server/wording/words/parties.ts'
+import { taxLine } from '#server/wording/words/parties.ts'
 import type { Block, Cell, Form, PrintForm } from './form.ts'
 
 /** The consignment note stands in two languages at once, whatever the reader's. */

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import { cargoTable, routeTable } from '#server/prints/parts/cargo.ts'
 import {
   boxes,
@@ -12,7 +13,7 @@ import {
 } from '#server/prints/parts/forwarding.ts'
 import { paperOf, signerOf } from '#server/prints/parts/parties.ts'
 import { dayText, dayWords } from '#server/wording/words/days.ts'
-import { partyLine, phoneText } from '#server/wording/words/parties.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
 import type { Form, PrintForm } from './form.ts'
 
 /** Поручение экспедитору: what the customer tells his forwarder to do with the cargo. */

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import {
   addressOf,
@@ -27,7 +28,7 @@ import {
 } from '#server/prints/parts/road.ts'
 import type { OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
-import { partyLine, phoneText } from '#server/wording/words/parties.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
 import { moneyText, numberText } from '#server/wording/words/sums.ts'
 import type { Cell, Form, PrintForm } from './form.ts'
 import { words } from './words/tn.ts'

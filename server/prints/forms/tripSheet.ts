@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/order-states.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual, Day } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '#server/prints/parts/road.ts'
 import type { DriverFacts, OrderPrintFacts, TripFacts, VehicleFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
-import { phoneText, registerLine, taxLine } from '#server/wording/words/parties.ts'
+import { registerLine, taxLine } from '#server/wording/words/parties.ts'
 import { numberText } from '#server/wording/words/sums.ts'
 import type { Block, Cell, Form, PrintForm } from './form.ts'
 

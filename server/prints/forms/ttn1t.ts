@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import {
   addressOf,
@@ -20,7 +21,7 @@ import {
 } from '#server/prints/parts/road.ts'
 import type { OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
 import { dayText, hourText } from '#server/wording/words/days.ts'
-import { partyLine, partyWithAccount, phoneText } from '#server/wording/words/parties.ts'
+import { partyLine, partyWithAccount } from '#server/wording/words/parties.ts'
 import { countInWords, massInWords, numberText } from '#server/wording/words/sums.ts'
 import type { Block, Cell, Form, PrintForm } from './form.ts'
 import { words } from './words/ttn1t.ts'

@@ -1,9 +1,9 @@
 import type { AdrClass } from '#contract/adr.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { amountText, type Bilingual } from '#contract/primitives.ts'
 import type { Block, Cell } from '#server/prints/forms/form.ts'
 import type { CargoFacts, OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
 import { windowText } from '#server/wording/words/days.ts'
-import { phoneText } from '#server/wording/words/parties.ts'
 import { moneyText, numberText, sumText } from '#server/wording/words/sums.ts'
 import type { Language } from '#server/wording/words/text.ts'
 

@@ -1,11 +1,12 @@
 import { type ClauseMark, filledClauses } from '#contract/condition-clauses.ts'
 import type { OrderTerms } from '#contract/order-draft.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Block } from '#server/prints/forms/form.ts'
 import type { OrderPrintFacts, SumFacts } from '#server/wording/record.ts'
 import { dayText, spanText } from '#server/wording/words/days.ts'
-import { phoneText, vehicleName } from '#server/wording/words/parties.ts'
+import { vehicleName } from '#server/wording/words/parties.ts'
 import { moneyInFull, moneyText, numberText, vatPhrase } from '#server/wording/words/sums.ts'
 import { ended, type Language, plural } from '#server/wording/words/text.ts'
 

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import { isPerson, type TaxRegime } from '#contract/requisites.ts'
 import type { Block, Signer } from '#server/prints/forms/form.ts'
@@ -5,7 +6,7 @@ import type { PartyRecord } from '#server/prints/store.ts'
 import type { AccountFacts, OrderPrintFacts, PaperNumber, PartyFacts } from '#server/wording/record.ts'
 import { dayText } from '#server/wording/words/days.ts'
 import { initials, traderName } from '#server/wording/words/names.ts'
-import { accountLine, phoneText, tinLabel } from '#server/wording/words/parties.ts'
+import { accountLine, tinLabel } from '#server/wording/words/parties.ts'
 import type { Language } from '#server/wording/words/text.ts'
 
 /** Who stands in a paper: as whom, with which requisites, and under which line. */

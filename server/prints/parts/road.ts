@@ -1,9 +1,10 @@
 import type { Adr } from '#contract/adr.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { Cell } from '#server/prints/forms/form.ts'
 import type { CargoFacts, OrderPrintFacts, StopFacts, VehicleFacts } from '#server/wording/record.ts'
 import { momentText, windowText } from '#server/wording/words/days.ts'
-import { partyLine, phoneText } from '#server/wording/words/parties.ts'
+import { partyLine } from '#server/wording/words/parties.ts'
 import { numberText } from '#server/wording/words/sums.ts'
 import { type Language, plural } from '#server/wording/words/text.ts'
 

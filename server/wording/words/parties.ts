@@ -1,4 +1,5 @@
 import { getGender } from 'lvovich'
+import { phoneText } from '#contract/phone-text.ts'
 import { isPerson } from '#contract/requisites.ts'
 import type { AccountFacts, PartyFacts } from '../record.ts'
 import { genitiveBasis, genitiveName, genitivePost } from './names.ts'
@@ -67,9 +68,6 @@ export function accountLine(account: AccountFacts | null, language: Language = '
   const kept = account.correspondent ? `, ${word.kept}${nbsp}${account.correspondent}` : ''
   return `${word.own}${nbsp}${account.account}, ${account.bank}${kept}, ${word.bik}${nbsp}${account.bik}`
 }
-
-/** A telephone as people write it: `+7 812 555-01-01`. */
-export const phoneText = (phone: string): string => phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, `+7${nbsp}$1${nbsp}$2-$3-$4`)
 
 /** Name, tax numbers, address and telephone in one line, as forms ask for a party. */
 export const partyLine = (party: PartyFacts, language: Language = 'ru'): string =>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { phoneText } from '#contract/phone-text.ts'
 import type { PartyFacts } from '#server/wording/record.ts'
 import { sumOf } from '#server/wording/rules.ts'
 import { foreign } from '#testing/prints/foreign.ts'
 import { everyday } from '#testing/prints/orders.ts'
 import { dayText, dayWords, momentText, spanText, windowText, zoneText } from './days.ts'
 import { dativeName, genitiveBasis, genitiveName, genitivePost, initials, traderName } from './names.ts'
-import { accountLine, inPersonOf, phoneText, taxLine } from './parties.ts'
+import { accountLine, inPersonOf, taxLine } from './parties.ts'
 import {
   countInWords,
   currencyName,

@@ -1,5 +1,6 @@
 import { hoursText } from '#contract/hours.ts'
 import type { NodalPointItem } from '#contract/nodal-points.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { useLocale } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -18,7 +19,7 @@ export function NodalPointCardRow({ nodalPoint }: { nodalPoint: NodalPointItem }
       <p className="row s13 muted">
         {nodalPoint.hours && <span className="truncate">{hoursText(nodalPoint.hours, locale)}</span>}
         <span className="spacer" />
-        {nodalPoint.contactPhone && <a href={`tel:${nodalPoint.contactPhone}`}>{nodalPoint.contactPhone}</a>}
+        {nodalPoint.contactPhone && <a href={`tel:${nodalPoint.contactPhone}`}>{phoneText(nodalPoint.contactPhone)}</a>}
       </p>
     </article>
   )

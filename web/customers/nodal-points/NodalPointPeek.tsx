@@ -1,5 +1,6 @@
 import { hoursText } from '#contract/hours.ts'
 import type { NodalPointItem } from '#contract/nodal-points.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { nodalPointKindWords, nodalPointsWords } from '#web/customers/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -62,7 +63,7 @@ export function NodalPointPeek({ nodalPoint, mayEdit, ...moving }: PeekProps & {
             <span>
               <ContactName name={nodalPoint.contactName} />
             </span>
-            {nodalPoint.contactPhone && <a href={`tel:${nodalPoint.contactPhone}`}>{nodalPoint.contactPhone}</a>}
+            {nodalPoint.contactPhone && <a href={`tel:${nodalPoint.contactPhone}`}>{phoneText(nodalPoint.contactPhone)}</a>}
           </p>
         </PeekSection>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { hoursText } from '#contract/hours.ts'
 import { NodalKind, NodalPointFilter, type NodalPointItem, nodalPoints, nodalPointTabs } from '#contract/nodal-points.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { nodalPointKindWords, nodalPointsWords } from '#web/customers/words.ts'
@@ -153,7 +154,7 @@ function useColumns(): ListColumn<NodalPointItem>[] {
           <span className="truncate">
             <ContactName name={nodalPoint.contactName} />
           </span>
-          {nodalPoint.contactPhone && <span className="nowrap s12 muted">{nodalPoint.contactPhone}</span>}
+          {nodalPoint.contactPhone && <span className="nowrap s12 muted">{phoneText(nodalPoint.contactPhone)}</span>}
         </span>
       ),
       text: nodalPoint => [contactName(nodalPoint.contactName, c), nodalPoint.contactPhone].filter(Boolean).join(' '),

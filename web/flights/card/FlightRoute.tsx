@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { FlightTaskCard } from '#contract/flight-card.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { useMe } from '#web/api/session.ts'
 import { deviationOf, wayOf } from '#web/flights/display.ts'
 import { lengthText } from '#web/flights/FlightCells.tsx'
@@ -14,7 +15,6 @@ import { useMarkWords } from '#web/orders/actions/useMarkWords.ts'
 import { ContactName } from '#web/orders/ContactName.tsx'
 import { HandoverLine } from '#web/orders/handover/HandoverLine.tsx'
 import { handoverWords } from '#web/orders/handover/words.ts'
-import { phoneOf } from '#web/orders/list/OrderCells.tsx'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -178,7 +178,7 @@ function StopDetails({ task }: { task: FlightTaskCard }) {
           <ContactName name={task.contactName} />{' '}
           {task.contactPhone && (
             <Link href={`tel:${task.contactPhone}`} quiet className="nowrap">
-              {phoneOf(task.contactPhone)}
+              {phoneText(task.contactPhone)}
             </Link>
           )}
         </span>

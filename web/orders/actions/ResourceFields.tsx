@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DriverRow } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
 import { orders } from '#contract/orders.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { type VehicleRow, vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
@@ -163,6 +164,6 @@ function useVehicleItem(obstacleOf: ObstacleOf) {
 const toDriverItem = (obstacleOf: ObstacleOf) => (driver: DriverRow) => ({
   id: driver.id,
   label: driver.name,
-  hint: [driver.categories.join(', '), driver.phone].filter(Boolean).join(' · '),
+  hint: [driver.categories.join(', '), driver.phone && phoneText(driver.phone)].filter(Boolean).join(' · '),
   obstacle: obstacleOf(driver.id),
 })

@@ -1,6 +1,7 @@
 import type { ExpectedArrival } from '#contract/arrivals.ts'
 import { greatCircleKm } from '#contract/great-circle.ts'
 import type { OrderCard } from '#contract/order-card.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useArrivals } from '#web/geofences/arrivals.ts'
 import { arrivalWords } from '#web/geofences/words.ts'
@@ -224,9 +225,6 @@ function StopContact({ stop }: { stop: Stop }) {
     </span>
   )
 }
-
-/** A Russian phone in its usual groups; any other as it is. */
-export const phoneText = (phone: string): string => phone.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3-$4-$5')
 
 type ExpectedProps = { told: ExpectedArrival | undefined }
 

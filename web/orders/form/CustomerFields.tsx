@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { readPhone } from '#contract/identifiers.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { suggestCustomers } from '#web/orders/suggest.ts'
@@ -85,7 +86,7 @@ function ContactFields({
         optional
         value={phone}
         onChange={contactPhone => change({ contactPhone })}
-        normalize={text => readPhone(text) ?? text}
+        normalize={text => phoneText(readPhone(text) ?? text)}
         {...at('contactPhone')}
       />
     </div>

@@ -1,4 +1,5 @@
 import { readPhone } from '#contract/identifiers.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { isRestricted } from '#contract/restricted.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -202,7 +203,7 @@ function MetBy({ stop, index, error, onChange, onLeave }: Pick<StopProps, 'stop'
         inputMode="tel"
         value={stop.contactPhone}
         onChange={contactPhone => onChange({ contactPhone })}
-        normalize={text => readPhone(text) ?? text}
+        normalize={text => phoneText(readPhone(text) ?? text)}
         onBlur={() => onLeave('contactPhone')}
         error={error('contactPhone')}
       />

@@ -2,6 +2,7 @@ import type { Adr } from '#contract/adr.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { CargoDraft, OrderDraft } from '#contract/order-draft.ts'
 import { enteredOf } from '#contract/order-entered.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { clockIn, daysBetween } from '#web/i18n/zoned.ts'
 import { type AdrFields, blankOrder, type CargoFields, heldOf, newKey, type OrderFields, type StopFields } from './draft.ts'
 
@@ -72,7 +73,7 @@ function stopFields(stop: NamedStop, locale: 'ru' | 'en'): StopFields {
     days: morning ? 0 : Math.max(0, days),
     partyName: stop.partyName,
     contactName: stop.contactName,
-    contactPhone: stop.contactPhone ?? '',
+    contactPhone: phoneText(stop.contactPhone ?? ''),
     handling: stop.handling,
     notes: stop.notes,
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
@@ -10,7 +11,6 @@ import { PhoneIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { listWords } from '../words.ts'
-import { phoneOf } from './OrderCells.tsx'
 import { deskWords } from './words.ts'
 
 /** Everybody of an order this person may call: the driver, then who meets the vehicle at each stop. */
@@ -36,10 +36,10 @@ export function CallSheet({ order, onClose }: { order: OrderRow; onClose: () => 
         <ul className="order-call">
           {people.map(({ name, who, phone }) => (
             <li key={`${who} ${phone}`}>
-              <Link href={`tel:${phone}`} quiet aria-label={`${list.phoneOf(name)}, ${phoneOf(phone)}`}>
+              <Link href={`tel:${phone}`} quiet aria-label={`${list.phoneOf(name)}, ${phoneText(phone)}`}>
                 <PhoneIcon />
                 <TwoLineCell top={name} under={who} />
-                <span className="mono nowrap">{phoneOf(phone)}</span>
+                <span className="mono nowrap">{phoneText(phone)}</span>
               </Link>
             </li>
           ))}

@@ -151,9 +151,6 @@ export function hoursOf(f: Format, t: RowWords, { windowFrom, windowTo, tz }: Pi
 /** A plate with its region apart: «А123ВС 716», «АВ1234 77». */
 export const plateOf = (plate: string): string => plate.replace(/^(\p{L}\d{3}\p{L}{2}|\p{L}{2}\d{4})(\d{2,3})$/u, '$1\u00a0$2')
 
-/** A Russian number as people read it: «+7 917 123-45-67»; others as they are. */
-export const phoneOf = (phone: string): string => phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7\u00a0$1\u00a0$2-$3-$4')
-
 /** The other side of the order and, once assigned, its vehicle. */
 export function OrderParty({ order }: { order: OrderRow }) {
   const t = useWords(rowWords)

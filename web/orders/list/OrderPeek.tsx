@@ -3,6 +3,7 @@ import { leadOf } from '#contract/flight-lead.ts'
 import type { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
@@ -28,7 +29,6 @@ import {
   momentOf,
   OrderDocuments,
   OrderStatusMark,
-  phoneOf,
   plateOf,
   StepButton,
   useNextSentence,
@@ -194,11 +194,11 @@ function VehiclePart({ order, card }: { order: OrderRow; card: OrderCard | undef
               <Link
                 href={`tel:${phone}`}
                 quiet
-                aria-label={`${t.phoneOf(order.driver)}, ${phoneOf(phone)}`}
+                aria-label={`${t.phoneOf(order.driver)}, ${phoneText(phone)}`}
                 className="row order-peek-phone"
               >
                 <PhoneIcon size={14} />
-                {phoneOf(phone)}
+                {phoneText(phone)}
               </Link>
             )}
           </p>

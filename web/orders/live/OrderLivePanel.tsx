@@ -1,9 +1,9 @@
 import type { FlightRow, OrderCard } from '#contract/order-card.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { OneLive } from '#web/map/live/OneLive.tsx'
 import { stopsOf } from '#web/map/live/way.ts'
 import { flightWords, taskKindWords } from '#web/orders/executionWords.ts'
-import { phoneOf } from '#web/orders/list/OrderCells.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 
 /** A flight that carries an order on the live map, with the stops of the order. */
@@ -27,7 +27,7 @@ export function OrderLivePanel({ card, flight }: { card: OrderCard; flight: Flig
         flight.driver && (
           <>
             <span>{flight.driver.name}</span>
-            {flight.driver.phone && <Link href={`tel:${flight.driver.phone}`}>{phoneOf(flight.driver.phone)}</Link>}
+            {flight.driver.phone && <Link href={`tel:${flight.driver.phone}`}>{phoneText(flight.driver.phone)}</Link>}
           </>
         )
       }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmployeeRole, type EmployeeRow, employees, type Invitation } from '#contract/employees.ts'
 import { type Permission, permissions, permissionWords, roles } from '#contract/permissions.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
@@ -137,7 +138,7 @@ function Person({ person, coming, onEdit, onLeave, onBack }: PersonProps) {
           {!person.active && <Badge tone="danger">{t.dismissed}</Badge>}
           <span className="muted">{person.position}</span>
         </p>
-        <p className="muted s13">{[person.email, person.phone].filter(Boolean).join(' · ')}</p>
+        <p className="muted s13">{[person.email, person.phone && phoneText(person.phone)].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="org-roles">
         <Roles of={person.roles} />

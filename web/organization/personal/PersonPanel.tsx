@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Person, personalData, type StoredOfPerson, type StoredPart } from '#contract/personal-data.ts'
 import { holdingWords } from '#contract/personal-data-words.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { saveGiven } from '#web/files/saveGiven.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -46,7 +47,7 @@ export function PersonPanel({ person, onChanged, onClose }: Props) {
         size="large"
         onClose={onClose}
         title={person.name}
-        subtitle={[kinds[person.key.kind], person.of, person.phone, person.email].filter(Boolean).join(' · ')}
+        subtitle={[kinds[person.key.kind], person.of, person.phone && phoneText(person.phone), person.email].filter(Boolean).join(' · ')}
         footer={
           stored && (
             <>

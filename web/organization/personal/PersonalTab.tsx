@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { type Person, personalData } from '#contract/personal-data.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -92,7 +93,7 @@ function FoundPerson({ person, onOpen }: { person: Person; onOpen: () => void })
           {atWork && <Badge tone="go">{t.atWork}</Badge>}
           {restricted && <Badge tone="warn">{t.restricted}</Badge>}
         </p>
-        <p className="muted s13">{[phone, email].filter(Boolean).join(' · ')}</p>
+        <p className="muted s13">{[phone && phoneText(phone), email].filter(Boolean).join(' · ')}</p>
       </div>
       <Button size="small" aria-label={t.openOf(name)} onClick={onOpen}>
         {t.open}
