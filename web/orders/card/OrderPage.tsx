@@ -34,6 +34,7 @@ import { OrderView, orderAddress } from './tabs/tabs.ts'
 import { useAsked } from './useAsked.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('#web/orders/transfer/OrderTransfer.tsx')).OrderTransfer }))
+const PrintFormsDialog = lazy(async () => ({ default: (await import('./print/PrintFormsDialog.tsx')).PrintFormsDialog }))
 const LostOrder = lazy(async () => ({ default: (await import('#web/orders/lost/LostOrder.tsx')).LostOrder }))
 
 /** An order at its address: opened, or what is left of it to an executor who lost it. */
@@ -89,6 +90,7 @@ function Opened({ card }: { card: OrderCard }) {
   const onBegun = useCallback(() => setDocumentsBegun(false), [])
   const [asking, setAsking] = useAsked(card, showDocuments)
   const { sheet, print } = usePrint(card)
+  const [formsOpen, setFormsOpen] = useState(false)
   const close = () => setAsking(null)
 
   const begin = (doing: Doing, mark?: TaskMark) => {
@@ -111,7 +113,7 @@ function Opened({ card }: { card: OrderCard }) {
 
   return (
     <article className="order-page">
-      <OrderHead card={card} tab={tab} onPrint={print} />
+      <OrderHead card={card} tab={tab} onPrint={() => setFormsOpen(true)} />
       <OrderNextStep card={card} rights={rights} onBegin={begin} />
       {isAgreed(card.status) && <OrderChange card={card} rights={rights} ask={setAsking} />}
       {isTransferShown(card) && (
@@ -132,6 +134,20 @@ function Opened({ card }: { card: OrderCard }) {
         </aside>
       </div>
       {sheet}
+      {formsOpen && (
+        <Suspense fallback={null}>
+          <PrintFormsDialog
+            card={card}
+            mayEdit={rights.edit}
+            onPrint={() => {
+              setFormsOpen(false)
+              // the window is gone before the sheet is laid out
+              requestAnimationFrame(() => requestAnimationFrame(print))
+            }}
+            onClose={() => setFormsOpen(false)}
+          />
+        </Suspense>
+      )}
       {asking && (
         <Suspense fallback={null}>
           <OrderAsked card={card} asking={asking} onClose={close} onDone={done} />

@@ -234,3 +234,42 @@ test('DC «[» and «]» walk through the list one came from, over the border of
   await screen.getByRole('link', { name: 'Заказы, Ищут исполнителя' }).click()
   await expect.poll(address).toBe('/orders_forwarder/tab/search?orders.search=Напитки')
 })
+
+test.for([
+  ['price', 'Деньги', 'Цена'],
+  ['route', 'Исполнение', 'Маршрут'],
+] as const)('32.10 of the six parts of the card the one that took «%s» opens at its former address', async ([former, part, heading]) => {
+  await serve(cardOf())
+  const { screen } = await openOrders(`/orders/${id}?tab=${former}`, routes)
+  const strip = screen.getByRole('navigation', { name: 'Разделы заказа' })
+  await expect.element(strip.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible()
+  expect(strip.getByRole('link').elements().length).toBeLessThanOrEqual(6)
+})
+
+test('32.10 what stays of the head when scrolled is no higher than 200 px, and steps stand in one row', async () => {
+  await serve(cardOf({ actions: ['offer', 'search', 'cancel'] }))
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await page.viewport(1440, 900)
+  const step = screen.getByRole('region', { name: 'Следующий шаг' })
+  await expect.element(step.getByRole('button').first()).toBeVisible()
+  const middles = step
+    .getByRole('button')
+    .elements()
+    .map(one => one.getBoundingClientRect())
+    .map(({ top, height }) => top + height / 2)
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+  const sticky = [...document.querySelectorAll<HTMLElement>('.order-page > *')].filter(one => getComputedStyle(one).position === 'sticky')
+  expect(sticky.reduce((sum, one) => sum + one.offsetHeight, 0)).toBeLessThanOrEqual(200)
+})
+
+test('32.10 the printer opens the forms of the order', async () => {
+  await serve(cardOf())
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    path.startsWith('/api/prints/v0/list') ? Response.json({ data: { items: [], pictures: null } }) : others(path, init),
+  )
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await screen.getByRole('button', { name: 'Печать' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Печать' }).getByRole('button', { name: 'Напечатать карточку' })).toBeVisible()
+})

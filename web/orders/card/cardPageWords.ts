@@ -2,7 +2,6 @@ import { defineWords } from '#web/i18n/words.ts'
 
 export const cardPageWords = defineWords({
   overview: { ru: 'Обзор', en: 'Overview' },
-  route: { ru: 'Маршрут', en: 'Route' },
   cargo: { ru: 'Груз', en: 'Cargo' },
   price: { ru: 'Цена', en: 'Price' },
   execution: { ru: 'Исполнение', en: 'Execution' },

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderCard } from '#contract/order-card.ts'
 import { deductsAt } from '#contract/order-vat.ts'
@@ -27,11 +26,10 @@ import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderCostsBlock } from './OrderCostsBlock.tsx'
 import { PendingExtras } from './PendingExtras.tsx'
+import { PriceChanges, PriceCourse, PriceNow } from './PriceParts.tsx'
 import { useTerm } from './useTerm.ts'
 
-const RoubleValue = lazy(async () => ({ default: (await import('#web/orders/extras/RoubleValue.tsx')).RoubleValue }))
-
-/** What is to be paid for an order, by when and where it stands; the customer's bill and the margin for the forwarder alone. */
+/** The price and how it came about; what is to be paid, by when and where it stands; the customer's bill and the margin for the forwarder alone. */
 export function MoneyTab({ card, rights }: TabProps) {
   const t = useWords(cardPageWords)
   const words = useWords(cardWords)
@@ -39,6 +37,7 @@ export function MoneyTab({ card, rights }: TabProps) {
   return (
     <>
       <PendingExtras card={card} />
+      <PriceNow card={card} />
       {card.money === null ? (
         <Section id="payment" title={t.payment} bare>
           <p className="muted">{words.pricesClosed}</p>
@@ -48,13 +47,10 @@ export function MoneyTab({ card, rights }: TabProps) {
       ) : (
         <Expected card={card} />
       )}
-      {card.total && card.total.gross.currency !== 'RUB' && (
-        <Suspense>
-          <RoubleValue card={card} money={card.total.gross} />
-        </Suspense>
-      )}
+      <PriceChanges card={card} rights={rights} />
       {card.side === 'executor' && card.money !== null && <OrderCostsBlock card={card} />}
       <ClaimsBlock card={card} mayAct={rights.act} />
+      <PriceCourse card={card} />
     </>
   )
 }

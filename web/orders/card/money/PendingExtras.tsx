@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { extras } from '#contract/extras.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { orderAddress } from '#web/orders/card/tabs/tabs.ts'
 import { extraCodeWords } from '#web/orders/extras/codeWords.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -16,7 +14,6 @@ export function PendingExtras({ card }: { card: OrderCard }) {
   const t = useWords(moneyWords)
   const codes = useWords(extraCodeWords)
   const f = useFormat()
-  const { search } = useLocation()
   const { data, error, refetch } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
   if (error && !data)
     return (
@@ -41,7 +38,7 @@ export function PendingExtras({ card }: { card: OrderCard }) {
     <Banner
       tone="info"
       action={
-        <ButtonLink size="small" to={orderAddress(card.id, search, 'price')}>
+        <ButtonLink size="small" href="#extras" target={undefined} rel={undefined}>
           {t.toExtras}
         </ButtonLink>
       }

@@ -137,7 +137,7 @@ test('the executor reads the same day, and never the customer’s bill or the ma
 test('before anything is owed the tab says what the agreed price lets expect', async () => {
   const { screen } = await serve('forwarder', {})
   await expect.element(screen.getByText(/Окончательная сумма станет известна после доставки/)).toBeVisible()
-  await expect.element(screen.getByText(/14\sбанковских дней после получения оригиналов/)).toBeVisible()
+  await expect.element(screen.getByText(/^14\sбанковских дней после получения оригиналов/)).toBeVisible()
 })
 
 test('what was paid says when, on both sides alike', async () => {
@@ -184,6 +184,6 @@ test('an extra that awaits an answer is named beside the sums that do not hold i
     { ...extra, id: uuid(42), status: 'refused', code: 'toll' },
   ])
   await expect.element(screen.getByText(/Доплата ждёт ответа и в сумму ещё не входит: Грузчики\s−4\s000\s₽/)).toBeVisible()
-  await expect.element(screen.getByText(/Платная дорога/)).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('link', { name: 'К доплатам' })).toHaveAttribute('href', expect.stringMatching(/\?tab=price$/))
+  await expect.element(screen.getByText(/Доплата ждёт ответа/)).not.toHaveTextContent('Платная дорога')
+  await expect.element(screen.getByRole('link', { name: 'К доплатам' })).toHaveAttribute('href', '#extras')
 })

@@ -6,17 +6,15 @@ import { cardPageWords } from '#web/orders/card/cardPageWords.ts'
 import { cardWords } from '#web/orders/card/cardWords.ts'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import { ExecutionTab } from './ExecutionTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { RouteTab } from './RouteTab.tsx'
 import type { TabProps } from './tab.ts'
 import { type OrderTabId, orderAddress, orderTabs } from './tabs.ts'
 
 const screens: Record<OrderTabId, ComponentType<TabProps>> = {
   overview: OverviewTab,
-  route: lazy(async () => ({ default: (await import('./RouteTab.tsx')).RouteTab })),
   cargo: lazy(async () => ({ default: (await import('./CargoTab.tsx')).CargoTab })),
-  price: lazy(async () => ({ default: (await import('./PriceTab.tsx')).PriceTab })),
-  execution: ExecutionTab,
+  execution: RouteTab,
   documents: lazy(async () => ({ default: (await import('./DocumentsTab.tsx')).DocumentsTab })),
   money: lazy(async () => ({ default: (await import('#web/orders/card/money/MoneyTab.tsx')).MoneyTab })),
   history: lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab })),
@@ -29,7 +27,6 @@ export function OrderTabs({ card, tab }: { card: OrderCard; tab: OrderTabId }) {
   const { search } = useLocation()
   const { accepted, total, uploaded } = card.documents
   const counts: Partial<Record<OrderTabId, number | string>> = {
-    route: card.stops.length,
     ...(card.cargos.length > 0 && { cargo: card.cargos.length }),
     ...(total > 0 && { documents: t.ofTotal(accepted, total) }),
   }

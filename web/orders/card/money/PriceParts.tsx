@@ -3,10 +3,10 @@ import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { cardPageWords } from '#web/orders/card/cardPageWords.ts'
-import { OrderMoneyBlock } from '#web/orders/card/money/OrderMoneyBlock.tsx'
+import type { TabProps } from '#web/orders/card/tabs/tab.ts'
 import { OrderTerms } from '#web/orders/cargo/OrderTerms.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
-import type { TabProps } from './tab.ts'
+import { OrderMoneyBlock } from './OrderMoneyBlock.tsx'
 
 const PriceHint = lazy(async () => ({ default: (await import('#web/orders/lane/PriceHint.tsx')).PriceHint }))
 
@@ -14,8 +14,8 @@ const OrderExtras = lazy(async () => ({ default: (await import('#web/orders/extr
 const PriceHistory = lazy(async () => ({ default: (await import('#web/orders/extras/PriceHistory.tsx')).PriceHistory }))
 const RoubleValue = lazy(async () => ({ default: (await import('#web/orders/extras/RoubleValue.tsx')).RoubleValue }))
 
-/** How the price stands and came about. */
-export function PriceTab({ card, rights }: TabProps) {
+/** The price with its parts, in roubles too where it is foreign, and beside what the lane costs. */
+export function PriceNow({ card }: Pick<TabProps, 'card'>) {
   const t = useWords(cardPageWords)
   const f = useFormat()
   const { offerExpiresAt, status } = card
@@ -28,6 +28,8 @@ export function PriceTab({ card, rights }: TabProps) {
           <RoubleValue card={card} money={foreign} />
         </Suspense>
       )}
+      {offerExpiresAt && <p className="muted s13">{t.offerUntil(f.dateTime(offerExpiresAt, { zone: defaultZone }))}</p>}
+      {(status === 'draft' || status === 'placed') && <p className="muted s13">{t.priceLater}</p>}
       {card.money && (
         <Suspense>
           <PriceHint
@@ -40,17 +42,24 @@ export function PriceTab({ card, rights }: TabProps) {
           />
         </Suspense>
       )}
-      <Suspense fallback={<Skeleton lines={3} height={14} />}>
-        <OrderExtras card={card} rights={rights} />
-      </Suspense>
-      <OrderTerms card={card} />
-      {offerExpiresAt && <p className="muted s13">{t.offerUntil(f.dateTime(offerExpiresAt, { zone: defaultZone }))}</p>}
-      {(status === 'draft' || status === 'placed') && <p className="muted s13">{t.priceLater}</p>}
-      {card.money && (
-        <Suspense fallback={<Skeleton lines={3} height={14} />}>
-          <PriceHistory card={card} />
-        </Suspense>
-      )}
     </>
   )
 }
+
+/** What changes the price beside the agreement: extras and terms. */
+export const PriceChanges = ({ card, rights }: Pick<TabProps, 'card' | 'rights'>) => (
+  <>
+    <Suspense fallback={<Skeleton lines={3} height={14} />}>
+      <OrderExtras card={card} rights={rights} />
+    </Suspense>
+    <OrderTerms card={card} />
+  </>
+)
+
+/** How the price came about. */
+export const PriceCourse = ({ card }: Pick<TabProps, 'card'>) =>
+  card.money && (
+    <Suspense fallback={<Skeleton lines={3} height={14} />}>
+      <PriceHistory card={card} />
+    </Suspense>
+  )
