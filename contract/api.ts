@@ -50,6 +50,7 @@ import { noticeSettings } from './notice-settings.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
+import { palette } from './palette.ts'
 import { partners } from './partners.ts'
 import { personalData } from './personal-data.ts'
 import { persons } from './persons.ts'
@@ -118,6 +119,7 @@ export const api = {
   currencies,
   places,
   organizations,
+  palette,
   partners,
   customers,
   nodalPoints,

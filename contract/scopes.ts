@@ -84,6 +84,7 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   webhooks: null,
   calendars: null,
   answers: null,
+  palette: null,
   watchers: null,
   users: null,
   user: null,

@@ -48,6 +48,7 @@ import { handlers as notices } from './notices/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
 import { owners } from './owners.ts'
+import { handlers as palette } from './palette/handlers.ts'
 import { handlers as partners } from './partners/handlers.ts'
 import type { Parts } from './parts.ts'
 import { handlers as personalData } from './personal-data/handlers.ts'
@@ -130,6 +131,7 @@ export function modulesOf(
     currencies,
     places,
     organizations,
+    palette,
     partners,
     customers,
     nodalPoints,

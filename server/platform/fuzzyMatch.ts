@@ -61,11 +61,13 @@ export const plain = (text: string): string =>
     .trim()
 
 /** What a person may have meant: the text itself, the same keys in the other layout, the same sounds in Cyrillic. */
-export function readings(typed: string): string[] {
+export const readings = (typed: string): string[] => [...new Set(signedReadings(typed).map(plain))].filter(Boolean)
+
+/** The same with the signs between letters as they were typed: a number is looked for with its dashes. */
+export function signedReadings(typed: string): string[] {
   const text = typed.normalize('NFKC').toLowerCase()
   const latin = /[a-z]/.test(text)
-  const meant = [text, latin ? retyped(text, latinKeys, russianKeys) : retyped(text, russianKeys, latinKeys), latin ? spoken(text) : '']
-  return [...new Set(meant.map(plain))].filter(Boolean)
+  return [text, latin ? retyped(text, latinKeys, russianKeys) : retyped(text, russianKeys, latinKeys), latin ? spoken(text) : '']
 }
 
 const retyped = (text: string, from: string, to: string) => Array.from(text, key => to[from.indexOf(key)] ?? key).join('')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
-import { mistakesAtStart, plain, readings } from './fuzzyMatch.ts'
+import { cyrillicPlate } from '#contract/identifiers.ts'
+import { mistakesAtStart, plain, readings, signedReadings } from './fuzzyMatch.ts'
 import { likeText } from './likeText.ts'
 
 /** What was typed as the gate's search functions take it: readings of it, each a list of words, each a list of patterns of which one must fit. */
@@ -13,13 +14,21 @@ const MOST_LIKE = 8
 const noise = new Set(['г', 'гор', 'город', 'ул', 'улица', 'пр', 'просп', 'пер', 'ш', 'д', 'дом', 'корп', 'стр', 'обл', 'ооо', 'ао', 'ип'])
 
 /** Words of every way a text may be meant. */
-function wordsOf(typed: string): string[][] {
-  const all = readings(typed).map(text => {
-    const words = text.split(' ')
+const wordsOf = (typed: string): string[][] => tellingWords(readings(typed).map(text => text.split(' ')))
+
+/** The same as numbers and plates are written: signs stay inside a word, and letters of a plate are those of its alphabet. */
+export function signedWords(typed: string): string[][] {
+  const plate = /\d/.test(typed) ? [cyrillicPlate(typed).toLowerCase()] : []
+  const bare = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return tellingWords([...signedReadings(typed), ...plate].map(text => text.split(/\s+/).map(bare).filter(Boolean)))
+}
+
+function tellingWords(texts: readonly (readonly string[])[]): string[][] {
+  const all = texts.map(words => {
     const telling = words.filter(word => !noise.has(word))
     return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
   })
-  return [...new Map(all.map(words => [words.join(' '), words])).values()]
+  return [...new Map(all.filter(words => words.length > 0).map(words => [words.join(' '), words])).values()]
 }
 
 const like = (word: string) => `% ${likeText(word)}%`
@@ -43,14 +52,27 @@ export type SimilarTerms = {
 /** The same with mistakes in the words put right by the words the organisation has; null when it has none like them. */
 export async function similarTerms(tx: Tx, kind: 'customer' | 'nodal_point', typed: string): Promise<SimilarTerms | null> {
   const asked = wordsOf(typed)
-  const doubtful = [...new Set(asked.flat().filter(isForgiving))]
+  const doubtful = doubtfulAmong(asked)
   if (doubtful.length === 0) return null
-  const { rows } = await sql<{ typed: string; word: string }>`select typed, word from gate.similar_words(${kind}, ${doubtful}, 60)`.execute(
-    tx,
-  )
+  const { rows } = await sql<NearWord>`select typed, word from gate.similar_words(${kind}, ${doubtful}, 60)`.execute(tx)
+  return mended(asked, rows, like)
+}
+
+/** A word there is beside one that was typed. */
+export type NearWord = { typed: string; word: string }
+
+/** The words in which a mistake would be forgiven. */
+export const doubtfulAmong = (asked: readonly (readonly string[])[]): string[] => [...new Set(asked.flat().filter(isForgiving))]
+
+/** What was typed with each word as those there are write it; null when none of the readings is like them. */
+export function mended(
+  asked: readonly (readonly string[])[],
+  near: readonly NearWord[],
+  patternOf: (word: string) => string,
+): SimilarTerms | null {
   const meant = new Map<string, Map<string, number>>()
-  for (const { typed: from, word } of rows) {
-    const wrong = mistakesAtStart(word, from)
+  for (const { typed: from, word } of near) {
+    const wrong = mistakesAtStart(plain(word), plain(from))
     if (wrong > forgiven(from)) continue
     const known = meant.get(from) ?? new Map<string, number>()
     meant.set(from, known.set(word, wrong))
@@ -67,7 +89,7 @@ export async function similarTerms(tx: Tx, kind: 'customer' | 'nodal_point', typ
   const cost = (text: string, ways: readonly (readonly [string, number])[]) =>
     Math.min(...ways.map(([word, wrong]) => (` ${text}`.includes(` ${word}`) ? wrong : Number.POSITIVE_INFINITY)))
   return {
-    terms: read.map(words => words.map(ways => [...new Set(ways.map(([word]) => like(word)))])),
+    terms: read.map(words => words.map(ways => [...new Set(ways.map(([word]) => patternOf(word)))])),
     mistakes: text => Math.min(...read.map(words => words.reduce((sum, ways) => sum + cost(text, ways), 0))),
   }
 }
