@@ -38,7 +38,7 @@ export type Calls = {
       /** Only orders with a debt that is not paid. Refused to whom prices are closed. */
       debt?: DebtFilter
       /** Only orders in this currency. */
-      currency?: string
+      currency?: CurrencyCode
       /** Only orders nobody is in charge of. */
       unassigned?: string | boolean
       from?: WhereFilter
@@ -213,7 +213,7 @@ export type Calls = {
       days?: DayRange
       ended?: DayRange
       facts?: FlightFact[]
-      currency?: string
+      currency?: CurrencyCode
     }
     answer: { items: FlightListRow[]; next: string | null }
   }
@@ -239,7 +239,7 @@ export type Calls = {
       days?: DayRange
       ended?: DayRange
       facts?: FlightFact[]
-      currency?: string
+      currency?: CurrencyCode
     }
     answer: FlightLanes
   }
@@ -311,7 +311,7 @@ export type Calls = {
       days?: DayRange
       ended?: DayRange
       facts?: FlightFact[]
-      currency?: string
+      currency?: CurrencyCode
       by?: LaneKind
       of?: Id
       from?: Day
@@ -376,7 +376,7 @@ export type Calls = {
       days?: DayRange
       compare?: Comparison
       step?: Step
-      currency?: string
+      currency?: CurrencyCode
       counterpart?: Id[]
       customer?: Id[]
       responsible?: Id[]
@@ -400,6 +400,10 @@ export type Calls = {
       figures: FigureValue[]
       plots: Plot[]
       anomalies: Anomaly[]
+      /** Notes on any of the days, the earliest first. */
+      notes: AnalyticsNote[]
+      /** Goals of the figures told, those of money in the currency of the answer. */
+      goals: AnalyticsGoal[]
       /** When the figures were counted. */
       asOf: Instant
     }
@@ -975,7 +979,7 @@ export type Calls = {
       tender?: Id
       created?: DayRange
       outcome?: LotOutcome
-      currency?: string
+      currency?: CurrencyCode
       private?: Id
       running?: 'yes'
       cursor?: string
@@ -1830,7 +1834,7 @@ export type Calls = {
       days?: DayRange
       ended?: DayRange
       facts?: FlightFact[]
-      currency?: string
+      currency?: CurrencyCode
     }
     answer: {
       items: MapFlight[]
@@ -1841,7 +1845,7 @@ export type Calls = {
   }
   /** What own orders from one place to another cost without VAT over the last 365 days: quarters, middle and the last five; of the regions where the towns have fewer than five. */
   'lanes.hint': {
-    query: { side?: Side; from: string; to: string; body?: Code[]; currency?: string }
+    query: { side?: Side; from: string; to: string; body?: Code[]; currency?: CurrencyCode }
     answer: LaneHint
   }
   /** Own orders as forwarder to repeat, newest first, ten at most: of a lane, of a customer, of both together; without either the last ones. */
@@ -3291,6 +3295,13 @@ export type RefusalCode =
   | 'view.too_many'
   | 'draft.changed'
   | 'draft.too_large'
+  | 'analytics_note.not_found'
+  | 'analytics_note.changed'
+  | 'analytics_note.foreign'
+  | 'analytics_note.too_many'
+  | 'analytics_goal.not_found'
+  | 'analytics_goal.changed'
+  | 'analytics_goal.not_of_figure'
   | 'rule.not_found'
   | 'rule.changed'
   | 'rule.too_many'
@@ -3385,6 +3396,21 @@ export type AgreedValues = {
 
 /** What sensors of a flight tell somebody: the temperature out of the order's range for longer than its terms allow, a body that was not at it when loading began, doors opened away from stops, fuel that came or went while the vehicle stood, a trailer left without its truck. Fuel and the trailer are the executor's alone. */
 export type AlarmKind = 'temperature' | 'warm_loading' | 'door' | 'fuel_drained' | 'fuel_filled' | 'trailer_apart'
+
+/** What an organisation wants of a figure as one of its sides; of money in minor units of the currency asked for. */
+export type AnalyticsGoal = { figure: FigureId; value: number; version: number }
+
+/** What somebody of the organisation wrote on days of a dashboard, both included: seen by all of it over the plots by time. */
+export type AnalyticsNote = {
+  id: Id
+  from: Day
+  to: Day
+  text: string
+  version: number
+  author: string
+  /** Whether the viewer may change and remove it: its author, and who manages the organisation. */
+  changeable: boolean
+}
 
 /** What is out of its usual run beyond the rule of `docs/mechanisms/analytics.md`. */
 export type Anomaly = {
@@ -3900,6 +3926,9 @@ export type CountryRow = { code: string; name_ru: string; name_en: string; numer
 
 /** One lane and week of a grid: how much is needed, promised by live answers, confirmed, turned into orders. */
 export type CoverageCell = { laneId: Id; week: Day; needed: number; promised: number; confirmed: number; ordered: number }
+
+/** The code of a currency by ISO 4217. */
+export type CurrencyCode = string
 
 /** The rate of a currency as published: so many roubles for `nominal` units, from `day` on until the next one. */
 export type CurrencyRate = {
@@ -4745,7 +4774,7 @@ export type Fence = { kind: 'circle'; lat: number; lon: number; radiusM: number 
 
 export type FigureDays = '7' | '30'
 
-export type FigureId = 'delivered' | 'loadingInTime' | 'unloadingInTime' | 'loadingLate' | 'unloadingLate' | 'lateness' | 'loadingWait' | 'unloadingWait' | 'lots' | 'lotsAwarded' | 'lotsUnsold' | 'bidders' | 'saving' | 'savingSum' | 'timeToAward' | 'lotsWon' | 'winRate' | 'flights' | 'loadedKm' | 'emptyKm' | 'emptyShare' | 'busyShare' | 'idleHours' | 'flightCost' | 'costPerKm' | 'income' | 'spend' | 'margin' | 'marginShare' | 'vat' | 'receivable' | 'receivableOverdue' | 'payable' | 'payableOverdue' | 'documentsAccepted' | 'documentCycle' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'co2e' | 'co2eIntensity' | 'transportWork' | 'co2eUnknown' | 'partners' | 'partnerInTime' | 'answerTime' | 'activeOrders' | 'overdueOrders' | 'withoutResponsible'
+export type FigureId = 'delivered' | 'loadingInTime' | 'unloadingInTime' | 'loadingLate' | 'unloadingLate' | 'lateness' | 'loadingWait' | 'unloadingWait' | 'lots' | 'lotsAwarded' | 'lotsUnsold' | 'bidders' | 'saving' | 'savingUsual' | 'savingSum' | 'invitedLooked' | 'invitedBet' | 'timeToAward' | 'lotsWon' | 'winRate' | 'flights' | 'loadedKm' | 'emptyKm' | 'emptyShare' | 'busyShare' | 'idleHours' | 'flightCost' | 'costPerKm' | 'income' | 'spend' | 'margin' | 'marginShare' | 'vat' | 'receivable' | 'receivableOverdue' | 'payable' | 'payableOverdue' | 'documentsAccepted' | 'documentCycle' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'co2e' | 'co2eIntensity' | 'transportWork' | 'co2eUnknown' | 'partners' | 'partnerInTime' | 'answerTime' | 'offersInTime' | 'answersInTime' | 'activeOrders' | 'overdueOrders' | 'withoutResponsible'
 
 /** `share` is of one (0.93), `money` in minor units of the currency of the answer, `number` a mean with a fraction, `intensity` grams on a tonne and a kilometre. */
 export type FigureUnit = 'count' | 'number' | 'share' | 'money' | 'hours' | 'days' | 'km' | 'kg' | 'tonKm' | 'intensity'
@@ -5798,7 +5827,7 @@ export type LotLive = {
 }
 
 /** What dashboards count of lots: of own ones, and of those the viewer bet on. */
-export type LotOutcome = 'published' | 'awarded' | 'unsold' | 'decided' | 'compared' | 'timed' | 'bet' | 'betDecided' | 'won'
+export type LotOutcome = 'published' | 'awarded' | 'unsold' | 'decided' | 'compared' | 'timed' | 'usual' | 'invited' | 'bet' | 'betDecided' | 'won'
 
 /** A lot in a list, as one organisation sees it. Nothing of it changes by bets or time: that is `live`. */
 export type LotRow = {
@@ -5905,7 +5934,7 @@ export type Membership = {
 }
 
 /** Money on the wire is `{amount: "68000.00", currency: "RUB"}`; in code it is integer minor units. */
-export type Money = { amount: string; currency: string }
+export type Money = { amount: string; currency: CurrencyCode }
 
 /** A sum somebody gives that is more than nothing. */
 export type MoneyAboveZero = Money
@@ -6366,7 +6395,7 @@ export type OrderExceptions = {
   reserves: Reserve[]
 }
 
-export type OrderFact = 'loadingKnown' | 'loadingInTime' | 'loadingLate' | 'unloadingKnown' | 'unloadingInTime' | 'unloadingLate' | 'loadingWaited' | 'unloadingWaited' | 'stopsKnown' | 'stopsInTime' | 'answered' | 'incomeKnown' | 'spendKnown' | 'marginKnown' | 'documentsAsked' | 'documentsAccepted' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'cycleKnown' | 'co2eKnown' | 'co2eUnknown'
+export type OrderFact = 'loadingKnown' | 'loadingInTime' | 'loadingLate' | 'unloadingKnown' | 'unloadingInTime' | 'unloadingLate' | 'lateFromLoading' | 'lateAtLoading' | 'lateOnRoad' | 'lateUnexplained' | 'loadingWaited' | 'unloadingWaited' | 'stopsKnown' | 'stopsInTime' | 'answered' | 'offersKnown' | 'incomeKnown' | 'spendKnown' | 'marginKnown' | 'documentsAsked' | 'documentsAccepted' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'cycleKnown' | 'co2eKnown' | 'co2eUnknown'
 
 /** How resources fit an order. */
 export type OrderFit = {

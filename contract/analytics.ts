@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from './call.ts'
 import { OrderFilter, WhereFilter } from './order-list.ts'
-import { Bilingual, Code, Day, DayRange, Id, Instant, Side } from './primitives.ts'
+import { Bilingual, Code, CurrencyCode, Day, DayRange, Id, Instant, Side } from './primitives.ts'
 
 /** The dashboards everybody has. */
 export const dashboards = ['execution', 'trading', 'fleet', 'money', 'documents', 'emissions', 'partners', 'people'] as const
@@ -48,7 +48,12 @@ export const figures = {
   bidders: { dashboard: 'trading', unit: 'number', sides: fore, better: 'more' },
   /** The best price against the start price, of awarded lots of the currency that had both. */
   saving: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
+  /** Awarded orders against the middle price of their lane in the year before, of lanes with at least five own orders that were delivered; without VAT. */
+  savingUsual: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
   savingSum: { dashboard: 'trading', unit: 'money', sides: fore, better: 'more' },
+  /** Of the invited to lots that are decided: opened the tender or bet, and bet on the lot. */
+  invitedLooked: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
+  invitedBet: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
   /** From the end of the bidding to the award, on average. */
   timeToAward: { dashboard: 'trading', unit: 'hours', sides: fore, better: 'less' },
   /** Lots won by the bidder. */
@@ -109,6 +114,11 @@ export const figures = {
   /** From an offer to the answer that took it, on average. */
   answerTime: { dashboard: 'partners', unit: 'hours', sides: both, better: 'less' },
 
+  /** Of the offers made for delivered orders that were answered or ran out: answered in time, in the eyes of who made them. */
+  offersInTime: { dashboard: 'partners', unit: 'share', sides: fore, better: 'more' },
+  /** The same of the offers an executor got, for orders he carried. */
+  answersInTime: { dashboard: 'people', unit: 'share', sides: own, better: 'more' },
+
   /** Now: orders under way, from placed to delivered, and those past the deadline of their next step. */
   activeOrders: { dashboard: 'people', unit: 'count', sides: both, better: null },
   overdueOrders: { dashboard: 'people', unit: 'count', sides: both, better: 'less' },
@@ -142,10 +152,7 @@ export const AnalyticsFilter = z.object({
   days: DayRange,
   compare: Comparison.default('before'),
   step: Step.optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('RUB'),
+  currency: CurrencyCode.default('RUB'),
   counterpart: OrderFilter.shape.counterpart,
   customer: OrderFilter.shape.customer,
   responsible: OrderFilter.shape.responsible,
@@ -216,12 +223,29 @@ export const Anomaly = z.object({
 })
 export type Anomaly = z.output<typeof Anomaly>
 
+/** What somebody of the organisation wrote on days of a dashboard, both included: seen by all of it over the plots by time. */
+export const AnalyticsNote = z.object({
+  id: Id,
+  from: Day,
+  to: Day,
+  text: z.string(),
+  version: z.int(),
+  author: z.string(),
+  /** Whether the viewer may change and remove it: its author, and who manages the organisation. */
+  changeable: z.boolean(),
+})
+export type AnalyticsNote = z.output<typeof AnalyticsNote>
+
+/** What an organisation wants of a figure as one of its sides; of money in minor units of the currency asked for. */
+export const AnalyticsGoal = z.object({ figure: FigureId, value: z.number(), version: z.int() })
+export type AnalyticsGoal = z.output<typeof AnalyticsGoal>
+
 /** What an organisation's figures say. */
 export const analytics = {
   dashboard: get('/api/analytics/v0/dashboard', {
     about: 'Figures of a dashboard with the lists behind them, its plots, and what is out of its usual run.',
     needs: 'analytics.view',
-    staleAfter: [],
+    staleAfter: ['analytics.changed'],
     query: AnalyticsFilter.extend({ dashboard: Dashboard }),
     out: z.object({
       dashboard: Dashboard,
@@ -237,6 +261,10 @@ export const analytics = {
       figures: z.array(FigureValue),
       plots: z.array(Plot),
       anomalies: z.array(Anomaly),
+      /** Notes on any of the days, the earliest first. */
+      notes: z.array(AnalyticsNote),
+      /** Goals of the figures told, those of money in the currency of the answer. */
+      goals: z.array(AnalyticsGoal),
       /** When the figures were counted. */
       asOf: Instant,
     }),

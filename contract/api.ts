@@ -1,6 +1,8 @@
 import { accessKeys } from './access-keys.ts'
 import { acting } from './acting.ts'
 import { analytics } from './analytics.ts'
+import { analyticsGoals } from './analytics-goals.ts'
+import { analyticsNotes } from './analytics-notes.ts'
 import { announcements } from './announcements.ts'
 import { answers } from './answers.ts'
 import { auth } from './auth.ts'
@@ -88,6 +90,8 @@ export const api = {
   geofences,
   emissions,
   analytics,
+  analyticsNotes,
+  analyticsGoals,
   driverLinks,
   driverPage,
   handovers,

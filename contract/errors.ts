@@ -1,6 +1,7 @@
 import { accessKeyRefusals, accessTokenRefusals, admittedKeyRefusals } from './refusals/access-keys.ts'
 import { actingRefusals } from './refusals/acting.ts'
 import { adminRefusals } from './refusals/admin.ts'
+import { analyticsRefusals } from './refusals/analytics.ts'
 import { betRefusals } from './refusals/bets.ts'
 import { calendarRefusals } from './refusals/calendars.ts'
 import { callRefusals } from './refusals/calls.ts'
@@ -118,6 +119,7 @@ export const errors = {
   ...personalDataRefusals,
   ...plannerRefusals,
   ...viewRefusals,
+  ...analyticsRefusals,
   ...ruleRefusals,
   ...templateRefusals,
 } as const

@@ -84,6 +84,7 @@ export const events = {
     payload: z.object({ carId: Id, version: z.int() }),
   },
   'menu.changed': { payload: z.object({}) },
+  'analytics.changed': { payload: z.object({}) },
   'views.changed': { payload: z.object({}) },
   'session.ended': { payload: z.object({}) },
   'channels.changed': { payload: z.object({}) },

@@ -3,7 +3,7 @@ import { ExpectedArrival } from './arrivals.ts'
 import { FlightVehicle } from './order-card.ts'
 import { DocumentCounts } from './order-list.ts'
 import { FlightStatus, TaskKind, TaskStatus } from './order-states.ts'
-import { Bilingual, DayRange, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, CurrencyCode, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 
 export const flightTabs = ['all', 'plan', 'today', 'road', 'late', 'done', 'trouble'] as const
 export const FlightTab = z.enum(flightTabs)
@@ -107,9 +107,6 @@ export const FlightFilter = z.object({
   ended: DayRange,
   /** Only flights of which all of this is so. */
   facts: z.array(FlightFact).max(4).default([]),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: CurrencyCode.optional(),
 })
 export type FlightFilter = z.output<typeof FlightFilter>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { refusedDrafts, refusedMoves } from './order-moves.ts'
-import { Bilingual, Code, Day, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, CurrencyCode, Day, Id, Instant, Money, Side } from './primitives.ts'
 import { openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
@@ -70,10 +70,7 @@ export const lanes = {
       from: place,
       to: place,
       body: z.array(Code).max(30).default([]),
-      currency: z
-        .string()
-        .regex(/^[A-Z]{3}$/)
-        .default('RUB'),
+      currency: CurrencyCode.default('RUB'),
     }),
     out: LaneHint,
   }),

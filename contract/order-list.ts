@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OrderDraft, Vat, VatMode, VatRate } from './order-draft.ts'
 import { type FieldsWhere, fieldsWhere, type OrderFieldName, orderFields } from './order-fields.ts'
 import { NextAction, OrderAction, OrderTab, StopKind, TaskStatus, TransferStatus, ViewerStatus } from './order-states.ts'
-import { Bilingual, Code, Day, DayRange, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, CurrencyCode, Day, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 import { SettlementKind } from './settlement-states.ts'
 
 export const StopRow = z.object({
@@ -136,11 +136,16 @@ export const orderFacts = [
   'unloadingKnown',
   'unloadingInTime',
   'unloadingLate',
+  'lateFromLoading',
+  'lateAtLoading',
+  'lateOnRoad',
+  'lateUnexplained',
   'loadingWaited',
   'unloadingWaited',
   'stopsKnown',
   'stopsInTime',
   'answered',
+  'offersKnown',
   'incomeKnown',
   'spendKnown',
   'marginKnown',
@@ -199,10 +204,7 @@ export const OrderFilter = z.object({
   /** Only orders with a debt that is not paid. Refused to whom prices are closed. */
   debt: DebtFilter,
   /** Only orders in this currency. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: CurrencyCode.optional(),
   /** Only orders nobody is in charge of. */
   unassigned: Flag,
   from: WhereFilter,

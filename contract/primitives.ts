@@ -34,6 +34,9 @@ export type Locale = z.output<typeof Locale>
 export const Bilingual = z.object({ ru: z.string(), en: z.string() })
 export type Bilingual = z.output<typeof Bilingual>
 
+/** The code of a currency by ISO 4217. */
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
+
 /** An amount in integer minor units (kopecks) and its ISO 4217 currency. Never a fraction. */
 export type Money = { minor: number; currency: string }
 
@@ -42,7 +45,7 @@ export const GIVEN_DIGITS = 11
 
 const WireMoney = z.strictObject({
   amount: z.string().regex(/^-?\d{1,14}(\.\d{1,2})?$/),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: CurrencyCode,
 })
 const MinorMoney = z.strictObject({ minor: z.int(), currency: z.string().length(3) })
 

@@ -33,6 +33,8 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   orders: 'orders',
   emissions: 'orders',
   analytics: 'orders',
+  analyticsNotes: null,
+  analyticsGoals: null,
   handovers: 'orders',
   comments: 'orders',
   transfers: 'orders',

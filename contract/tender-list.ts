@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
-import { Bilingual, Code, Day, DayRange, Id, Instant, Money, Side } from './primitives.ts'
+import { Bilingual, Code, CurrencyCode, Day, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 import { Basis, BetStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from './tender-states.ts'
 
 export const betVat = { vatMode: VatMode, vatRate: VatRate }
@@ -124,7 +124,19 @@ export const LotRow = z.object({
 export type LotRow = z.output<typeof LotRow>
 
 /** What dashboards count of lots: of own ones, and of those the viewer bet on. */
-export const LotOutcome = z.enum(['published', 'awarded', 'unsold', 'decided', 'compared', 'timed', 'bet', 'betDecided', 'won'])
+export const LotOutcome = z.enum([
+  'published',
+  'awarded',
+  'unsold',
+  'decided',
+  'compared',
+  'timed',
+  'usual',
+  'invited',
+  'bet',
+  'betDecided',
+  'won',
+])
 export type LotOutcome = z.output<typeof LotOutcome>
 
 export const LotFilter = z.object({
@@ -141,10 +153,7 @@ export const LotFilter = z.object({
   created: DayRange,
   /** Only lots of which this is so, `compared` in this currency. */
   outcome: LotOutcome.optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: CurrencyCode.optional(),
   /** The owner of a private area: what is put up in it alone. */
   private: Id.optional(),
   /** What is announced or takes bets alone. */

@@ -1,7 +1,9 @@
 import type { api } from '#contract/api.ts'
 import { accessKeyHandlers } from './access-keys/handlers.ts'
 import { actingHandlers } from './acting/handlers.ts'
+import { handlers as analyticsGoals } from './analytics/goals/handlers.ts'
 import { handlers as analytics } from './analytics/handlers.ts'
+import { handlers as analyticsNotes } from './analytics/notes/handlers.ts'
 import { handlers as announcements } from './announcements/handlers.ts'
 import { handlers as answers } from './answers/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
@@ -96,6 +98,8 @@ export function modulesOf(
     geofences,
     emissions,
     analytics,
+    analyticsNotes,
+    analyticsGoals,
     driverLinks: driverLinkHandlers(config),
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config, channels: parts.channels }),
     handovers: handoverHandlers(config),

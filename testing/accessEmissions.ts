@@ -1,4 +1,4 @@
-import { filtering } from './accessAnswers.ts'
+import { changing, filtering } from './accessAnswers.ts'
 import type { Row } from './accessRow.ts'
 
 /** CO2e of what was delivered, and the figures of dashboards. */
@@ -18,6 +18,26 @@ export const emissionsAccess: Readonly<Record<string, readonly Row[]>> = {
       }),
       says: filtering,
       places: { 'query.counterpart': 200, 'query.customer': 200, 'query.responsible': 200, 'query.truck': 200 },
+    },
+  ],
+  'analyticsNotes.save': [
+    {
+      ask: async t => {
+        const { id: noteId, version } = await t.analyticsNote()
+        return { data: { noteId, version, from: '2026-10-12', to: '2026-10-13', text: 'Новый тариф' } }
+      },
+      says: changing,
+      places: { 'data.noteId': 404 },
+    },
+  ],
+  'analyticsNotes.remove': [
+    {
+      ask: async t => {
+        const { id: noteId, version } = await t.analyticsNote()
+        return { data: { noteId, version } }
+      },
+      says: changing,
+      places: { 'data.noteId': 404 },
     },
   ],
   'emissions.statement': [

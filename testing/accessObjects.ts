@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accessKeys } from '#contract/access-keys.ts'
+import { analyticsNotes } from '#contract/analytics-notes.ts'
 import { calendars } from '#contract/calendars.ts'
 import { changes } from '#contract/changes.ts'
 import { comments } from '#contract/comments.ts'
@@ -181,6 +182,11 @@ function officeObjectsOf({ world, me }: Stage) {
       const layout = { order: [], hidden: [], widths: {} }
       const content = { name: `Вид ${randomUUID()}`, team: false, query: '', layout, density: null }
       return (await me.ask(views.create, { data: { list: 'orders.forwarder', ...content } })).data
+    },
+    analyticsNote: async () => {
+      const days = { from: '2026-10-12', to: '2026-10-12' }
+      return (await me.ask(analyticsNotes.create, { data: { dashboard: 'execution', side: 'forwarder', ...days, text: 'Новый тариф' } }))
+        .data
     },
     colleague: () => world.colleague(me, 'viewer'),
     invitation: async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { analyticsNotes } from '#contract/analytics-notes.ts'
 import { bets } from '#contract/bets.ts'
 import { ClientTerms } from '#contract/clients.ts'
 import { comments } from '#contract/comments.ts'
@@ -69,6 +70,7 @@ const ofPost = privateAreas.savePost.data.shape
  * in words, before the database is asked.
  */
 export const walls: Readonly<Record<string, readonly Wall[]>> = {
+  analytics_notes__text: [into('text', analyticsNotes.create.data.shape.text)],
   contract_rates__price: [into('share', RateDraft.shape.share), into('weekly_cap', RateDraft.shape.weeklyCap)],
   cost_rates__load: [into('load_l', CostRates.shape.loadL)],
   cost_rates__sums: (['fuelPrice', 'tollKm', 'driverKm', 'driverTrip', 'driverDay'] as const).map(name =>

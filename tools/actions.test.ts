@@ -23,6 +23,8 @@ const written = /what: (?:`[^`]+`|'[^']+'|what|[^,]+\?[^,]+),?\s*(?:\.\.\.\{[^}]
 const insertedBySql = /insert into audits[^;]*?'([a-z_]+\.[a-z_.]+)', '([a-z_]+)'/g
 
 const families: Readonly<Record<string, readonly string[]>> = {
+  analytics_goal: ['set', 'removed'],
+  analytics_note: ['created', 'changed', 'removed'],
   announcement: ['added', 'changed', 'removed'],
   backup: ['made', 'restored'],
   client: ['verify', 'doubt', 'block', 'unblock', 'leave', 'stay', 'merge', 'part', 'agree'],

@@ -113,6 +113,15 @@ test('every figure and every row of a plot opens a list of exactly as many rows,
   expect([toldOf('delivered'), toldOf('unloadingLate'), toldOf('unloadingInTime')]).toEqual([3, 1, 2 / 3])
   expect(toldOf('lateness')).toBeGreaterThanOrEqual(3.5)
   expect(toldOf('lateness')).toBeLessThan(4)
+  const reasons = execution.plots.find(({ by }) => by === 'reason')!
+  expect(
+    reasons.rows.map(({ key, of }) => [key, of]),
+    'it came to the loading in time and was loaded soon',
+  ).toEqual([['lateOnRoad', 1]])
+  const partners = await dashboard(forwarder, 'forwarder', 'partners')
+  expect(partners.figures.find(({ id }) => id === 'offersInTime')).toMatchObject({ value: 1, of: 3 })
+  const answers = await dashboard(executor, 'executor', 'people')
+  expect(answers.figures.find(({ id }) => id === 'answersInTime')).toMatchObject({ value: 1, of: 3 })
   const lane = execution.plots.find(({ by }) => by === 'lane')!
   expect(lane.rows.map(({ of }) => of)).toEqual([3])
   expect(lane.rows[0]!.label!.ru).toContain(' → ')

@@ -1,5 +1,6 @@
-import { type analytics, type Dashboard, type Drill, type FigureId, figuresOf } from '#contract/analytics.ts'
+import { type analytics, type Dashboard, type Drill, type FigureId, figures as figureRows, figuresOf } from '#contract/analytics.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
 import { asksForPlaces, codesOf } from '#server/orders/store/filter.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -10,6 +11,9 @@ import { countDebts, countWork } from './commands/now.ts'
 import { countDelivered } from './commands/orders.ts'
 import { countLots } from './commands/trading.ts'
 import { lookForUnusual } from './commands/unusual.ts'
+import { listGoals } from './goals/store.ts'
+import { toNote } from './notes/row.ts'
+import { listNotes } from './notes/store.ts'
 import type { Counting, FigureFact, PlotFacts } from './record.ts'
 import { toAnomalies, toFigure, toPlot } from './row.ts'
 import { spanBefore, spanOf, stepOf } from './rules/periods.ts'
@@ -51,11 +55,25 @@ export const handlers: Handlers<typeof analytics> = {
         figures: figuresOf(dashboard, side).map(id => toFigure(id, figures.get(id), opens)),
         plots: shown,
         anomalies: await toAnomalies(tx, await lookForUnusual(asked, dashboard), opens),
+        notes: (await listNotes(tx, { dashboard, side }, span)).map(note => toNote(note, actor)),
+        goals: await listGoals(tx, {
+          side,
+          currency,
+          among: toldIn(dashboard, side, plots).filter(id => asked.prices || !tellsPrices(id)),
+        }),
         asOf: tx.now.toISOString(),
       }
     })
   },
 }
+
+/** Whether a figure says what something costs. */
+const tellsPrices = (id: FigureId) => figureRows[id].unit === 'money' || id === 'marginShare' || id.startsWith('saving')
+
+/** Every figure of a dashboard: of its tiles and of its plots. */
+const toldIn = (dashboard: Dashboard, side: Side, plots: readonly PlotFacts[]): FigureId[] => [
+  ...new Set([...figuresOf(dashboard, side), ...plots.flatMap(({ figures }) => figures)]),
+]
 
 type Counted = { figures: ReadonlyMap<FigureId, FigureFact & { before?: number | null }>; plots: readonly PlotFacts[] }
 

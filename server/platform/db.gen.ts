@@ -34,6 +34,29 @@ export interface ActingSessions {
   startedAt: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface AnalyticsGoals {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  currency: string
+  figure: string
+  orgId: string
+  side: string
+  value: number
+  version: Generated<number>
+}
+
+export interface AnalyticsNotes {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  dashboard: string
+  employeeId: string
+  fromOn: string
+  id: string
+  orgId: string
+  side: string
+  text: string
+  toOn: string
+  version: Generated<number>
+}
+
 export interface AnnouncementDismissals {
   announcementId: string
   at: ColumnType<Date, Date | string, Date | string>
@@ -824,7 +847,11 @@ export interface FactRollups {
   income: number
   incomeKnown: number
   key: string
+  lateAtLoading: Generated<number>
+  lateFromLoading: Generated<number>
   lateMinutes: number
+  lateOnRoad: Generated<number>
+  lateUnexplained: Generated<number>
   loadingInTime: number
   loadingKnown: number
   loadingLate: number
@@ -833,6 +860,9 @@ export interface FactRollups {
   margin: number
   marginBase: number
   marginKnown: number
+  offersEnded: Generated<number>
+  offersInTime: Generated<number>
+  offersKnown: Generated<number>
   orders: number
   orgId: string
   side: string
@@ -1909,6 +1939,8 @@ export interface OrderFacts {
   loadingLate: number | null
   loadingWait: number | null
   margin: number | null
+  offersEnded: number | null
+  offersInTime: number | null
   orderId: string
   orgId: string
   responsibleId: string | null
@@ -2004,7 +2036,11 @@ export interface OrderMeasures {
   fromPlace: string | null
   income: number | null
   incomeKnown: number | null
+  lateAtLoading: number | null
+  lateFromLoading: number | null
   lateMinutes: number | null
+  lateOnRoad: number | null
+  lateUnexplained: number | null
   loadingInTime: number | null
   loadingKnown: number | null
   loadingLate: number | null
@@ -2013,6 +2049,9 @@ export interface OrderMeasures {
   margin: number | null
   marginBase: number | null
   marginKnown: number | null
+  offersEnded: number | null
+  offersInTime: number | null
+  offersKnown: number | null
   orderId: string | null
   orders: number | null
   orgId: string | null
@@ -3359,6 +3398,8 @@ export interface Waybills {
 export interface DB {
   accessKeys: AccessKeys
   actingSessions: ActingSessions
+  analyticsGoals: AnalyticsGoals
+  analyticsNotes: AnalyticsNotes
   announcementDismissals: AnnouncementDismissals
   announcements: Announcements
   assignments: Assignments
@@ -3564,6 +3605,8 @@ export interface DB {
 export const columnNames: Readonly<Record<string, string>> = {
   access_keys: 'addresses client_id created_at created_by employee_id expires_at hint id name org_id replaced_by revoked_at scopes used_at used_from',
   acting_sessions: 'by_name by_user_id demo employee_id ended_at ends_at id may_write org_id reason started_at',
+  analytics_goals: 'changed_at currency figure org_id side value version',
+  analytics_notes: 'changed_at dashboard employee_id from_on id org_id side text to_on version',
   announcement_dismissals: 'announcement_id at employee_id org_id',
   announcements: 'by_name changed_at demo ends_at id severity starts_at text_en text_ru title_en title_ru version',
   assignments: 'driver_id ends_at flight_id id org_id period starts_at vehicle_id',
@@ -3617,7 +3660,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
-  fact_rollups: 'answer_minutes answered co2e_known co2e_unknown currency cycle_known cycle_minutes day dimension documents_accepted documents_asked documents_missing documents_returned documents_under_review income income_known key late_minutes loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known orders org_id side spend spend_known stops_in_time stops_known ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
+  fact_rollups: 'answer_minutes answered co2e_known co2e_unknown currency cycle_known cycle_minutes day dimension documents_accepted documents_asked documents_missing documents_returned documents_under_review income income_known key late_at_loading late_from_loading late_minutes late_on_road late_unexplained loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known offers_ended offers_in_time offers_known orders org_id side spend spend_known stops_in_time stops_known ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
   fact_tail: 'day id org_id side',
   file_openings: 'expires_at id org_id',
   file_spaces: 'bytes org_id',
@@ -3687,12 +3730,12 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_emissions: 'basis flight_id home_org_id order_id org_id ttw_kg wtw_kg',
   order_entries: 'at by_name by_org_name comment facts from_status id order_id org_id party_id reason side to_status version what',
   order_extras: 'amount answer answer_due_at answered_at answered_by answered_side approver_ids code comment currency evidence id order_id org_id party_id payer proposed_at proposed_by proposer_ids returns side status',
-  order_facts: 'answer_minutes body_types counterpart_id currency customer_id cycle_minutes day delivered_at documents documents_returned from_place home_org_id income loading_late loading_wait margin order_id org_id responsible_id side spend to_place unloading_late unloading_wait vat',
+  order_facts: 'answer_minutes body_types counterpart_id currency customer_id cycle_minutes day delivered_at documents documents_returned from_place home_org_id income loading_late loading_wait margin offers_ended offers_in_time order_id org_id responsible_id side spend to_place unloading_late unloading_wait vat',
   order_flights: 'dropped_at flight_id flight_org_id leg mass_kg order_id org_id pallets pieces replaced_by sheet_date sheet_number volume_m3',
   order_halt_requests: 'answer answer_due_at answered_at answered_by asked_at asked_by cargo_place comment id order_id org_id paid_percent reason status version',
   order_holds: 'blocks id kind order_id org_id reason released_at released_by set_at set_by severity shared side task_id',
   order_internal_comments: 'at by_name by_user_id edited_at id order_id org_id removed_at text version',
-  order_measures: 'answer_minutes answered body_types co2e_known co2e_unknown counterpart_id currency customer_id cycle_known cycle_minutes day documents_accepted documents_asked documents_missing documents_returned documents_under_review from_place income income_known late_minutes loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known order_id orders org_id responsible_id side spend spend_known stops_in_time stops_known to_place ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
+  order_measures: 'answer_minutes answered body_types co2e_known co2e_unknown counterpart_id currency customer_id cycle_known cycle_minutes day documents_accepted documents_asked documents_missing documents_returned documents_under_review from_place income income_known late_at_loading late_from_loading late_minutes late_on_road late_unexplained loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known offers_ended offers_in_time offers_known order_id orders org_id responsible_id side spend spend_known stops_in_time stops_known to_place ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
   order_offers: 'comment currency ended_at ended_version executor_id executor_name executor_tin expires_at id late_at offered_at order_id org_id price reason status vat_mode vat_rate',
   order_parties: 'body_types counterpart_id created_at currency customer_id delivered_at documents due_at exceptions_version from_place home_org_id late_min loaded_at loading_at mass_kg mine money_json open opens order_id org_id price responsible_id row_json search shape side status tab tags to_place unloading_at version',
   order_prices: 'at by_name currency customer_price customer_vat_mode customer_vat_rate id order_id org_id price vat_mode vat_rate was_currency was_customer_price was_price',

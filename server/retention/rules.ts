@@ -91,6 +91,8 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
       'letterBoxes',
       'listLayouts',
       'listViews',
+      'analyticsNotes',
+      'analyticsGoals',
     ] as const),
     ...([
       'managementRules',

@@ -3,7 +3,7 @@ import { type AgeingBucket, ageingBuckets } from '#contract/settlement-debts.ts'
 import type { Format } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { bucketWords } from '#web/settlements/words.ts'
-import { words } from './words.ts'
+import { reasonWords, words } from './words.ts'
 
 type Words = (typeof words)['ru']
 
@@ -52,17 +52,18 @@ export function moveOf(id: FigureId, { value, before }: { value: number | null; 
 }
 
 /** What a point of a plot is called. */
-export function pointName(row: Pick<PlotRow, 'key' | 'label'>, by: Plot['by'], { f, locale, t, ages }: Names): string {
+export function pointName(row: Pick<PlotRow, 'key' | 'label'>, by: Plot['by'], { f, locale, t, ages, reasons }: Names): string {
   if (row.label) return row.label[locale]
   if (row.key === '') return t.unnamed
   if (by === 'time') return f.date(row.key, { year: 'auto' })
   if (by === 'age' && (ageingBuckets as readonly string[]).includes(row.key)) return ages[row.key as AgeingBucket]
+  if (by === 'reason' && row.key in reasons) return reasons[row.key as keyof Names['reasons']]
   return row.key
 }
 
-type Names = { f: Format; locale: Locale; t: Words; ages: (typeof bucketWords)['ru'] }
+type Names = { f: Format; locale: Locale; t: Words; ages: (typeof bucketWords)['ru']; reasons: (typeof reasonWords)['ru'] }
 
 /** Everything points are named by, in the language of the page. */
 export function useNames(f: Format): Names {
-  return { f, locale: useLocale().locale, t: useWords(words), ages: useWords(bucketWords) }
+  return { f, locale: useLocale().locale, t: useWords(words), ages: useWords(bucketWords), reasons: useWords(reasonWords) }
 }

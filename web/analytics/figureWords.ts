@@ -17,6 +17,9 @@ export const figureNames = defineWords({
   lotsUnsold: { ru: 'Без победителя', en: 'Without a winner' },
   bidders: { ru: 'Участников на лот', en: 'Bidders per lot' },
   saving: { ru: 'Экономия к стартовой', en: 'Saving against the start' },
+  savingUsual: { ru: 'Экономия к своей истории', en: 'Saving against own history' },
+  invitedLooked: { ru: 'Приглашённых посмотрело', en: 'Invited who looked' },
+  invitedBet: { ru: 'Приглашённых участвовало', en: 'Invited who bet' },
   savingSum: { ru: 'Экономия', en: 'Saving' },
   timeToAward: { ru: 'До решения', en: 'Time to award' },
   lotsWon: { ru: 'Выиграно лотов', en: 'Lots won' },
@@ -50,6 +53,8 @@ export const figureNames = defineWords({
   partners: { ru: 'Партнёров в работе', en: 'Partners at work' },
   partnerInTime: { ru: 'Без опозданий', en: 'Without lateness' },
   answerTime: { ru: 'Ответ на предложение', en: 'Answer to an offer' },
+  offersInTime: { ru: 'Ответили в срок', en: 'Answered in time' },
+  answersInTime: { ru: 'Ответили в срок', en: 'Answered in time' },
   activeOrders: { ru: 'Заказов в работе', en: 'Orders under way' },
   overdueOrders: { ru: 'Просрочен следующий шаг', en: 'Next step overdue' },
   withoutResponsible: { ru: 'Без ответственного', en: 'Nobody in charge' },
@@ -101,6 +106,18 @@ export const definitions = defineWords({
   saving: {
     ru: 'На сколько лучшая цена ниже стартовой — по лотам с победителем, у которых есть обе, в выбранной валюте.',
     en: 'How far the best price lies below the start: lots with a winner and both prices, in the chosen currency.',
+  },
+  savingUsual: {
+    ru: 'На сколько цена победителя ниже обычной для направления: середины ваших перевозок за год до лота, если их не меньше пяти. Без НДС, в выбранной валюте.',
+    en: 'How far the winning price lies below the usual one of the lane: the middle of your own orders in the year before the lot, of at least five. Without VAT, in the chosen currency.',
+  },
+  invitedLooked: {
+    ru: 'Из приглашённых на решённые лоты: открыли тендер или поставили.',
+    en: 'Of the invited to decided lots: opened the tender or bet.',
+  },
+  invitedBet: {
+    ru: 'Из приглашённых на решённые лоты: поставили на лот.',
+    en: 'Of the invited to decided lots: bet on the lot.',
   },
   savingSum: {
     ru: 'Стартовая цена минус лучшая, в сумме по тем же лотам.',
@@ -173,6 +190,14 @@ export const definitions = defineWords({
   answerTime: {
     ru: 'От предложения до ответа, который его принял, в среднем.',
     en: 'From an offer to the answer that took it, on average.',
+  },
+  offersInTime: {
+    ru: `${ofDelivered.ru}: из предложений, на которые ответили или срок которых истёк, — доля ответов в срок, согласий и отказов. Отозванные не входят.`,
+    en: `${ofDelivered.en}: of the offers that were answered or ran out, the share answered in time, with yes or no. Those taken back are left out.`,
+  },
+  answersInTime: {
+    ru: `${ofDelivered.ru}: из предложений вам, на которые вы ответили или срок которых истёк, — доля ответов в срок, согласий и отказов.`,
+    en: `${ofDelivered.en}: of the offers to you that you answered or that ran out, the share answered in time, with yes or no.`,
   },
   activeOrders: { ru: 'Сейчас: от размещения до доставки.', en: 'Now: from placed to delivered.' },
   overdueOrders: { ru: 'Сейчас: из них срок следующего шага прошёл.', en: 'Now: of them past the deadline of their next step.' },

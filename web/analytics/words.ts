@@ -47,6 +47,14 @@ export const headWords = defineWords({
   reason: { ru: 'Причина', en: 'Reason' },
 } satisfies Record<PlotBy, Bilingual>)
 
+/** Where lateness arose. */
+export const reasonWords = defineWords({
+  lateFromLoading: { ru: 'Опоздали ещё на погрузку', en: 'Late already at the loading' },
+  lateAtLoading: { ru: 'Погрузка от трёх часов', en: 'Three hours or more at the loading' },
+  lateOnRoad: { ru: 'В пути', en: 'On the road' },
+  lateUnexplained: { ru: 'Неизвестно', en: 'Nobody knows' },
+})
+
 type Unusual = { where: string; figure: string; times: string; since: string; up: boolean }
 
 export const words = defineWords({

@@ -17,6 +17,8 @@ export const outcomeWords = defineWords({
   decided: { ru: 'решён', en: 'decided' },
   compared: { ru: 'есть стартовая и лучшая цена', en: 'with a start and a best price' },
   timed: { ru: 'известно время до решения', en: 'time to award known' },
+  usual: { ru: 'есть с чем сравнить на направлении', en: 'with earlier prices of its lane' },
+  invited: { ru: 'с приглашёнными, решён', en: 'with invited bidders, decided' },
   bet: { ru: 'мы ставили', en: 'we bet' },
   betDecided: { ru: 'мы ставили, решён', en: 'we bet, decided' },
   won: { ru: 'мы выиграли', en: 'we won' },

@@ -2,9 +2,8 @@ import { type FigureId, figuresOf } from '#contract/analytics.ts'
 import { FlightFilter } from '#contract/flight-list.ts'
 import type { Behind, Counting, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
 import { cutOf, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
+import { MOST_ROWS } from '#server/analytics/rules/plots.ts'
 import { type FlightSum, sumBusy, sumFlights } from '#server/flights/store/sums.ts'
-
-const MOST_ROWS = 30
 
 type FlightValue = { value: number | null; of: number; facts: string[]; isMoney?: boolean }
 

@@ -1,6 +1,5 @@
 import { type FigureId, figuresOf } from '#contract/analytics.ts'
 import { ageingBuckets } from '#contract/settlement-debts.ts'
-import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { Behind, Counting, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
 import { daysBefore } from '#server/analytics/rules/periods.ts'
 import { activeIn, countActive, type Due, sumDebts } from '#server/analytics/store/now.ts'
@@ -28,24 +27,24 @@ export async function countDebts(asked: Counting): Promise<Now> {
   const { filter, today, prices } = asked
   const figures: Now['figures'] = new Map()
   const plots: PlotFacts[] = []
-  const owed = async (kind: SettlementKind, due: Due): Promise<FigureFact> => {
-    if (!prices) return { value: null, of: 0, behind: null }
-    const { orders, sum } = await sumDebts(asked, kind, due)
-    return { value: sum, of: orders, behind: listOf(asked, { debt: { kind, ...due }, currency: filter.currency }, orders) }
-  }
   for (const [id, late, kind] of [
     ['receivable', 'receivableOverdue', 'receivable'],
     ['payable', 'payableOverdue', 'payable'],
   ] as const) {
     if (!figuresOf('money', filter.side).includes(id)) continue
-    figures.set(id, await owed(kind, {}))
-    figures.set(late, await owed(kind, { to: daysBefore(today, 1) }))
-    const ages = agesOn(today)
-    const rows: PlotFact[] = []
-    for (const key of ageingBuckets) {
-      const { value, of, behind } = await owed(kind, ages[key])
-      rows.push({ key, values: [value], of, behind })
+    const dues = { whole: {}, overdue: { to: daysBefore(today, 1) }, ...agesOn(today) }
+    const debts = prices ? await sumDebts(asked, kind, dues) : null
+    const owed = (key: keyof typeof dues): FigureFact => {
+      if (debts === null) return { value: null, of: 0, behind: null }
+      const { orders, sum } = debts[key]
+      return { value: sum, of: orders, behind: listOf(asked, { debt: { kind, ...dues[key] }, currency: filter.currency }, orders) }
     }
+    figures.set(id, owed('whole'))
+    figures.set(late, owed('overdue'))
+    const rows = ageingBuckets.map((key): PlotFact => {
+      const { value, of, behind } = owed(key)
+      return { key, values: [value], of, behind }
+    })
     plots.push({ by: 'age', figures: [id], rows, before: [], more: 0 })
   }
   return { figures, plots }

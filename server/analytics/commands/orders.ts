@@ -1,12 +1,11 @@
 import { type Dashboard, type FigureId, figuresOf, type PlotBy } from '#contract/analytics.ts'
+import type { OrderFact } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { Behind, Counted, Counting, FigureFact, PlotFact, PlotFacts, Sums } from '#server/analytics/record.ts'
 import { figureOf, isOfOrders, measuresOf, narrowingOf, type OrderFigure } from '#server/analytics/rules/figures.ts'
 import { cutOf, daysIn, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
+import { MOST_ROWS } from '#server/analytics/rules/plots.ts'
 import { type Dimension, sumFacts } from '#server/analytics/store/facts.ts'
-
-/** As many rows a plot has at most. */
-const MOST_ROWS = 30
 
 /** By what the delivered orders of a dashboard are divided besides time. */
 const dimensions: Partial<Record<Dashboard, Record<Side, readonly Dimension[]>>> = {
@@ -17,6 +16,9 @@ const dimensions: Partial<Record<Dashboard, Record<Side, readonly Dimension[]>>>
   partners: { forwarder: ['partner'], executor: ['partner'] },
   people: { forwarder: ['person'], executor: [] },
 }
+
+/** Where lateness at an unloading may have arisen, each a fact of an order. */
+const reasons = ['lateFromLoading', 'lateAtLoading', 'lateOnRoad', 'lateUnexplained'] as const satisfies readonly OrderFact[]
 
 /** What a dashboard tells of each partner or person beside its own figures. */
 const more: Partial<Record<Dashboard, readonly OrderFigure[]>> = {
@@ -41,7 +43,7 @@ export async function countDelivered(asked: Counting, dashboard: Dashboard) {
   const { filter, span, before, prices } = asked
   const ids = figuresOf(dashboard, filter.side).filter(isOfOrders)
   const columns = [...new Set([...ids.filter(id => id !== 'partners'), ...(more[dashboard] ?? []).filter(id => isFor(id, filter.side))])]
-  const measures = measuresOf(columns)
+  const measures = [...measuresOf(columns), ...(dashboard === 'execution' ? reasons : [])]
   const now = await countedIn(asked, ids, { span, measures })
   const then = before && (await countedIn(asked, ids, { span: before, measures }))
   const figures = new Map<FigureId, FigureFact & { before: number | null }>()
@@ -52,8 +54,20 @@ export async function countDelivered(asked: Counting, dashboard: Dashboard) {
   }
   const plots: PlotFacts[] = []
   if (ids.length > 0) plots.push(await overTime(asked, columns, measures))
-  for (const by of dimensions[dashboard]?.[filter.side] ?? []) plots.push(await dividedBy(asked, by, { columns, measures }))
+  if (dashboard === 'execution') plots.push(lateBy(asked, now))
+  // whom an offer was made to is not who carries the order in the end
+  const divided = columns.filter(id => id !== 'offersInTime')
+  for (const by of dimensions[dashboard]?.[filter.side] ?? []) plots.push(await dividedBy(asked, by, { columns: divided, measures }))
   return { figures, plots }
+}
+
+/** Orders late at an unloading by where the lateness arose, the most first; nothing where none was late. */
+function lateBy(asked: Counting, { all }: Counted): PlotFacts {
+  const counted = reasons.map(key => ({ key, of: all[key] ?? 0 })).filter(({ of }) => of > 0)
+  const rows = counted
+    .toSorted((a, b) => b.of - a.of)
+    .map(({ key, of }): PlotFact => ({ key, values: [of], of, behind: behindOf({ ...deliveredIn(asked, asked.span), facts: [key] }, of) }))
+  return { by: 'reason', figures: ['unloadingLate'], rows, before: [], more: 0 }
 }
 
 async function countedIn(asked: Counting, ids: readonly OrderFigure[], { span, measures }: { span: Span; measures: readonly string[] }) {

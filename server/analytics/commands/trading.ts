@@ -4,8 +4,8 @@ import type { Behind, Counting, FigureFact, PlotFacts, Sums } from '#server/anal
 import { cutOf, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
 import { sumLots } from '#server/analytics/store/lots.ts'
 
-/** A figure of lots: `top` by `bottom`, of the lots with an outcome; `isMoney`: told to those who may see prices. */
-type Spec = { top: string; bottom?: string; cases: LotOutcome; count: string; isMoney?: boolean }
+/** A figure of lots: `top` by `bottom`, of the lots with an outcome, or of what `of` counts in them; `isMoney`: told to those who may see prices. */
+type Spec = { top: string; bottom?: string; cases: LotOutcome; count: string; of?: string; isMoney?: boolean }
 
 const specs: Partial<Record<FigureId, (side: string) => Spec>> = {
   lots: side =>
@@ -14,7 +14,10 @@ const specs: Partial<Record<FigureId, (side: string) => Spec>> = {
   lotsUnsold: () => ({ top: 'unsold', cases: 'unsold', count: 'unsold' }),
   bidders: () => ({ top: 'bidders', bottom: 'decided', cases: 'decided', count: 'decided' }),
   saving: () => ({ top: 'savingSum', bottom: 'startSum', cases: 'compared', count: 'compared', isMoney: true }),
+  savingUsual: () => ({ top: 'usualSaved', bottom: 'usualSum', cases: 'usual', count: 'usual', isMoney: true }),
   savingSum: () => ({ top: 'savingSum', cases: 'compared', count: 'compared', isMoney: true }),
+  invitedLooked: () => ({ top: 'looked', bottom: 'asked', cases: 'invited', count: 'invited', of: 'asked' }),
+  invitedBet: () => ({ top: 'tookPart', bottom: 'asked', cases: 'invited', count: 'invited', of: 'asked' }),
   timeToAward: () => ({ top: 'awardHours', bottom: 'timed', cases: 'timed', count: 'timed' }),
   lotsWon: () => ({ top: 'won', cases: 'won', count: 'won' }),
   winRate: () => ({ top: 'won', bottom: 'betDecided', cases: 'betDecided', count: 'betDecided' }),
@@ -28,22 +31,28 @@ export async function countLots(
   const ids = figuresOf('trading', filter.side)
   const step = stepOf(span, filter.step)
   const figureOf = (id: FigureId, sums: Sums | undefined) => {
-    const { top, bottom, count, isMoney = false } = specs[id]!(filter.side)
-    const of = sums?.[count] ?? 0
+    const { top, bottom, count, of: counted = count, isMoney = false } = specs[id]!(filter.side)
+    const of = sums?.[counted] ?? 0
     const over = bottom === undefined ? 1 : (sums?.[bottom] ?? 0)
-    return { of, value: (isMoney && (!prices || of === 0)) || over === 0 ? null : (sums?.[top] ?? 0) / over }
+    return { of, listed: sums?.[count] ?? 0, value: (isMoney && (!prices || of === 0)) || over === 0 ? null : (sums?.[top] ?? 0) / over }
   }
   const behind = (outcome: LotOutcome, days: Span, count: number): Behind => ({
     list: 'tenders',
-    filter: { side: filter.side, created: days, outcome, body: filter.body, ...(outcome === 'compared' && { currency: filter.currency }) },
+    filter: {
+      side: filter.side,
+      created: days,
+      outcome,
+      body: filter.body,
+      ...((outcome === 'compared' || outcome === 'usual') && { currency: filter.currency }),
+    },
     count,
   })
   const now = (await sumLots(asked, { span, step: null })).get('')
   const then = before && (await sumLots(asked, { span: before, step: null })).get('')
   const figures = new Map(
     ids.map(id => {
-      const { value, of } = figureOf(id, now)
-      const fact = { value, of, behind: behind(specs[id]!(filter.side).cases, span, of) }
+      const { value, of, listed } = figureOf(id, now)
+      const fact = { value, of, behind: behind(specs[id]!(filter.side).cases, span, listed) }
       return [id, { ...fact, before: before === null ? null : figureOf(id, then ?? undefined).value }] as const
     }),
   )

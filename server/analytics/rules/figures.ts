@@ -39,6 +39,8 @@ export const specs = {
   co2eUnknown: count('co2eUnknown'),
   partners: { top: 'partners', cases: 'orders' },
   partnerInTime: share('stopsInTime', 'stopsKnown'),
+  offersInTime: { top: 'offersInTime', bottom: 'offersEnded', cases: 'offersKnown' },
+  answersInTime: { top: 'offersInTime', bottom: 'offersEnded', cases: 'offersKnown' },
   answerTime: hours('answerMinutes', 'answered'),
 } as const satisfies Partial<Record<FigureId, Spec>>
 export type OrderFigure = keyof typeof specs

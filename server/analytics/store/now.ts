@@ -17,20 +17,25 @@ const dueIn = ({ from, to, term }: Due) =>
         sql` and `,
       )
 
-type Debts = { orders: number; sum: number }
+export type Debts = { orders: number; sum: number }
 
-/** Own orders with debts of a kind in the currency that are not paid, and what is left of those; by their last day. */
-export async function sumDebts(
+/** Own orders with debts of a kind in the currency that are not paid, and what is left of those, for each of these last days; in one statement. */
+export async function sumDebts<K extends string>(
   { tx, filter, places }: Pick<Counting, 'tx' | 'filter' | 'places'>,
   kind: SettlementKind,
-  due: Due,
-): Promise<Debts> {
-  const { rows } = await sql<Debts>`
-    select count(distinct d.order_id)::int as orders, coalesce(sum(d.total - d.paid), 0)::float8 as sum
+  dues: Readonly<Record<K, Due>>,
+): Promise<Record<K, Debts>> {
+  const keys = Object.keys(dues) as K[]
+  const counted = keys.map(key => {
+    const within = sql`filter (where ${dueIn(dues[key])})`
+    return sql`jsonb_build_object('orders', count(distinct d.order_id) ${within}, 'sum', coalesce(sum(d.total - d.paid) ${within}, 0)::float8)`
+  })
+  const { rows } = await sql<{ sums: Debts[] }>`
+    select jsonb_build_array(${sql.join(counted)}) as sums
     from order_debts d join order_parties m on m.org_id = d.org_id and m.order_id = d.order_id
     where d.org_id = ${tx.actor.orgId} and m.side = ${filter.side} and d.kind = ${kind} and d.paid < d.total and d.currency = ${filter.currency}
-      and m.currency = ${filter.currency} and ${sql.join([dueIn(due), ...conditionsOf(filter, places)], sql` and `)}`.execute(tx)
-  return rows[0]!
+      and m.currency = ${filter.currency} and ${sql.join([sql`true`, ...conditionsOf(filter, places)], sql` and `)}`.execute(tx)
+  return Object.fromEntries(keys.map((key, at) => [key, rows[0]!.sums[at]!])) as Record<K, Debts>
 }
 
 /** Own orders under way by who is in charge of them, the most first; empty: nobody. */

@@ -34,11 +34,20 @@ export function factOf({ viewer, side, of: state, row }: View, { documents, deli
     loading_wait: longestWait(state, ['loading']),
     unloading_wait: longestWait(state, ['unloading']),
     answer_minutes: deal ? minutesBetween(deal.offeredAt, deal.endedAt!) : null,
+    ...answersOf(state, side === 'executor' ? viewer : null),
     ...sumsOf({ side, of: state }, margin),
     documents,
     documents_returned: state.documents.some(({ status }) => status === 'rejected'),
     cycle_minutes: documents === 'accepted' ? cycleOf(state, new Date(deliveredAt)) : null,
   }
+}
+
+/** How many offers were answered or ran out, and how many were answered before; of one executor where one is named. */
+function answersOf({ offers }: View['of'], executor: string | null) {
+  const ended = offers.filter(
+    ({ executorId, status }) => (executor === null || executorId === executor) && ['accepted', 'declined', 'expired'].includes(status),
+  )
+  return { offers_ended: ended.length, offers_in_time: ended.filter(({ status }) => status !== 'expired').length }
 }
 
 const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE))
