@@ -101,10 +101,15 @@ export type Calls = {
     query: { orderId: Id; truckId?: Id; trailerId?: Id; driverId?: Id; coDriverId?: Id }
     answer: OrderFit
   }
-  /** What keeps each of the own vehicles and drivers from an order by itself: its status, a document, an absence, another flight. */
+  /** What keeps each of the own vehicles and drivers from an order by itself: its status, a document, an absence, another flight, and the body of a semi-trailer. */
   'orders.fitEach': {
     query: { orderId: Id }
     answer: { items: OrderObstacle[] }
+  }
+  /** Own trucks for an order, each with the trailer and the driver the judge lets go with it: those that fit first, the cheapest before others, then those that need a reason; whatever he refuses stands last with the first thing he says. */
+  'orders.candidates': {
+    query: { orderId: Id }
+    answer: OrderCandidates
   }
   /** What happened to an order, newest first. */
   'orders.history': {
@@ -2314,6 +2319,7 @@ export const calls = {
   'orders.arrivals': ['GET', '/api/orders/v0/arrivals', 'read'],
   'orders.fit': ['GET', '/api/orders/v0/fit', 'read'],
   'orders.fitEach': ['GET', '/api/orders/v0/fitEach', 'read'],
+  'orders.candidates': ['GET', '/api/orders/v0/candidates', 'read'],
   'orders.history': ['GET', '/api/orders/v0/history', 'read'],
   'orders.create': ['POST', '/api/orders/v0/create', 'write'],
   'orders.save': ['POST', '/api/orders/v0/save', 'edit'],
@@ -6098,6 +6104,33 @@ export type OrderAction = 'place' | 'search' | 'end_search' | 'offer' | 'accept'
 
 /** A step taken with many orders at once: those that need no choice of their own per order. */
 export type OrderBulk = { rows: BulkRows; action: 'place' } | { rows: BulkRows; action: 'accept' } | { rows: BulkRows; action: 'approve' } | { rows: BulkRows; action: 'complete' } | { rows: BulkRows; action: 'archive' } | { rows: BulkRows; action: 'decline'; reason: Code; comment?: string } | { rows: BulkRows; action: 'revoke'; reason: Code; comment?: string } | { rows: BulkRows; action: 'cancel'; reason: Code; comment?: string } | { rows: BulkRows; action: 'offer'; executorId: Id; answerMinutes?: number; vat?: Vat } | { rows: BulkRows; action: 'responsible'; responsibleId: Id } | { rows: BulkRows; action: 'tag'; add?: string[]; remove?: string[] } | { rows: BulkRows; action: 'copy' } | { rows: { id: Id; version: Version; expectedPages?: ExpectedPages }[]; action: 'documents' }
+
+/** Own resources one order may be given: a truck, with the trailer and the driver that would go with it. */
+export type OrderCandidate = {
+  truckId: Id
+  trailerId: Id | null
+  driverId: Id | null
+  level: 'fits' | 'tight' | 'none' | 'blocked'
+  approach: number | null
+  slack: number | null
+  text: Bilingual | null
+  plate: string
+  /** The body that would carry it. */
+  bodyType: string | null
+  trailerPlate: string | null
+  driverName: string | null
+  /** Where the flight before leaves the truck, and the empty run from there; null where no flight says it. */
+  place: Bilingual | null
+  approachKm: number | null
+  /** When the flight before sets it free; null: it is free now. */
+  freeAt: Instant | null
+  /** What the driver may still drive in the week of the loading, in minutes. */
+  driveLeft: number | null
+  /** The empty run and the order's own road by the cost rates; null without rates or without the right to see sums. */
+  cost: Money | null
+}
+
+export type OrderCandidates = { items: OrderCandidate[] }
 
 /** An order opened: the row and everything the viewer may see of it. */
 export type OrderCard = {

@@ -5,6 +5,7 @@ import { get, post } from './call.ts'
 import { ClaimChange } from './claims.ts'
 import { refusedDocuments } from './documents.ts'
 import { LostOrderCard, LostOrderClaim } from './lost-orders.ts'
+import { OrderCandidates, OrderCandidatesQuery } from './order-candidates.ts'
 import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
 import { OrderDraft, OrderOfferTerms } from './order-draft.ts'
 import { HaltChange, HoldChange } from './order-exceptions.ts'
@@ -84,11 +85,21 @@ export const orders = {
     fails: [...codesOf(openRefusals, closedRefusals, openVehicleRefusals), 'driver.not_found'],
   }),
   fitEach: get('/api/orders/v0/fitEach', {
-    about: 'What keeps each of the own vehicles and drivers from an order by itself: its status, a document, an absence, another flight.',
+    about:
+      'What keeps each of the own vehicles and drivers from an order by itself: its status, a document, an absence, another flight, and the body of a semi-trailer.',
     needs: 'orders.execute',
     staleAfter: ['order.changed', 'car.changed', 'driver.changed'],
     query: z.object({ orderId: Id }),
     out: z.object({ items: z.array(OrderObstacle) }),
+    fails: codesOf(openRefusals, closedRefusals),
+  }),
+  candidates: get('/api/orders/v0/candidates', {
+    about:
+      'Own trucks for an order, each with the trailer and the driver the judge lets go with it: those that fit first, the cheapest before others, then those that need a reason; whatever he refuses stands last with the first thing he says.',
+    needs: 'orders.execute',
+    staleAfter: ['flight.changed', 'order.changed', 'car.changed', 'driver.changed'],
+    query: OrderCandidatesQuery,
+    out: OrderCandidates,
     fails: codesOf(openRefusals, closedRefusals),
   }),
   history: get('/api/orders/v0/history', {

@@ -51,6 +51,14 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.orderId': 404 },
     },
   ],
+  'orders.candidates': [
+    {
+      ask: async t => ({ query: { orderId: (await t.accepted()).id } }),
+      // the partner is the forwarder of this order: its trucks are not his to choose
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'query.orderId': 404 },
+    },
+  ],
   'orders.history': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
   'orders.create': [
     {

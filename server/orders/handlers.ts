@@ -17,9 +17,11 @@ import { enter, type Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { applyBulkStep, peopleOf, sayForCustomer, setResponsible } from './commands/bulk.ts'
+import { candidatesOf } from './commands/candidates.ts'
 import { changeClaim } from './commands/claims.ts'
 import { create, save } from './commands/drafts.ts'
-import { fitOf, obstaclesTo } from './commands/fit.ts'
+import { fitOf } from './commands/fit.ts'
+import { obstaclesTo } from './commands/fleet.ts'
 import { changeHalt, changeHold } from './commands/holds.ts'
 import { openLostOrder, readLostOrder, stepLostOrderClaim } from './commands/lostOrder.ts'
 import { correctTimes, report } from './commands/marks.ts'
@@ -107,6 +109,10 @@ export const handlers: Handlers<typeof orders> = {
 
   async fitEach({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => ({ items: (await obstaclesTo(tx, await stateToCarry(tx, actor, orderId))).map(toObstacle) }))
+  },
+
+  async candidates({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => ({ items: await candidatesOf(tx, actor, await stateToCarry(tx, actor, orderId)) }))
   },
 
   async history({ transaction }, { query: { orderId } }) {

@@ -127,11 +127,12 @@ async function groundOf(tx: Tx, flight: FlightState, rates: CostGround['rates'])
   }
 }
 
-const isPaid = ({ driverKm, driverTrip, driverDay }: Pick<CostGround['rates'], 'driverKm' | 'driverTrip' | 'driverDay'>): boolean =>
+/** Whether an agreement of a driver says anything. */
+export const isPaid = ({ driverKm, driverTrip, driverDay }: Pick<CostGround['rates'], 'driverKm' | 'driverTrip' | 'driverDay'>): boolean =>
   driverKm !== null || driverTrip !== null || driverDay !== null
 
 /** Calendar days from one moment to another, both counted. */
-const daysOf = (tz: string, from: Date, to: Date): number =>
+export const daysOf = (tz: string, from: Date, to: Date): number =>
   Math.round((Date.parse(dayIn(tz, to)) - Date.parse(dayIn(tz, from))) / 86_400_000) + 1
 
 function workedDays({ tasks }: FlightState, tz: string): number | null {

@@ -1,12 +1,11 @@
 import type { TruckCandidate } from '#contract/flight-board.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
 import { textOf } from '#server/deals/flights/rules/findingText.ts'
-import { type Finding, needsReason } from '#server/deals/flights/rules/fit.ts'
 import { listDrivers } from '#server/drivers/store/drivers.ts'
-import { byRank, worse } from '#server/flights/rules/candidates.ts'
 import { LANES_MOST, listTruckLanes } from '#server/flights/store/board.ts'
-import { judgeEach } from '#server/orders/commands/fit.ts'
+import { judgeEach } from '#server/orders/commands/fleet.ts'
 import { stateToCarry } from '#server/orders/commands/sides.ts'
+import { byRank, levelOf, mainOf, worse } from '#server/orders/rules/candidates.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listVehicles } from '#server/vehicles/store.ts'
@@ -32,7 +31,7 @@ export async function candidatesFor(tx: Tx, actor: CommandActor, orderIds: reado
     for (const [i, { findings, approach, slack }] of verdicts.entries()) {
       const known = found[i]!
       const level = worse(known.level, levelOf(findings))
-      const first = findings.find(({ blocks }) => blocks) ?? findings.find(needsReason)
+      const first = mainOf(findings)
       found[i] = {
         ...known,
         level,
@@ -44,6 +43,3 @@ export async function candidatesFor(tx: Tx, actor: CommandActor, orderIds: reado
   }
   return found.toSorted(byRank)
 }
-
-const levelOf = (findings: readonly Finding[]): TruckCandidate['level'] =>
-  findings.some(({ blocks }) => blocks) ? 'blocked' : findings.some(needsReason) ? 'tight' : 'fits'

@@ -1,5 +1,4 @@
 import { leadOf } from '#contract/flight-lead.ts'
-import { VehicleKind } from '#contract/vehicles.ts'
 import { busyOf, type ChosenResources, findResources, holdersOf } from '#server/deals/flights/commands.ts'
 import type { FlightState, OrderFlight, Plan, PlannedLoad, PlannedTask, Resources } from '#server/deals/flights/record.ts'
 import { totalOf } from '#server/deals/flights/row.ts'
@@ -12,12 +11,11 @@ import {
   type Finding,
   type Fit,
   judgeBusy,
-  judgeVehicle,
   ofTime,
   refuseUnfit,
   type VehicleFacts,
 } from '#server/deals/flights/rules/fit.ts'
-import { type Around, type FlightPlan, judgeFlight, judgeTime } from '#server/deals/flights/rules/judge.ts'
+import { type Around, type FlightPlan, judgeFlight } from '#server/deals/flights/rules/judge.ts'
 import { type Norms, normsOf } from '#server/deals/flights/rules/norms.ts'
 import { isNothing, type Share } from '#server/deals/flights/rules/ofOrder.ts'
 import { type FlightPeriod, periodOf } from '#server/deals/flights/rules/period.ts'
@@ -28,13 +26,12 @@ import { ownLeft, ownLegNumber, ownOpen, ownPart } from '#server/deals/transfers
 import type { LeaveRecord } from '#server/drivers/record.ts'
 import { toLeave } from '#server/drivers/row/drivers.ts'
 import { complianceOf as complianceOfDriver, nameOf } from '#server/drivers/rules.ts'
-import { listDrivers, zoneOf } from '#server/drivers/store/drivers.ts'
+import { zoneOf } from '#server/drivers/store/drivers.ts'
 import { leavesOf } from '#server/drivers/store/leaves.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { complianceOf as complianceOfVehicle } from '#server/vehicles/rules.ts'
-import { listVehicles } from '#server/vehicles/store.ts'
 
 /**
  * How the resources chosen so far fit an order: with both a truck and a driver, no finding blocks exactly where giving them to it now would be
@@ -49,99 +46,14 @@ export async function fitOf(tx: Tx, state: OrderState, ids: Parameters<typeof fi
   return { findings, carries: carriedBy(chosen), validUntil: areDocumentsValid(chosen, findings) ? plan.until : null }
 }
 
-/** What keeps each of the own vehicles and drivers from an order by itself, the first thing of each; whom nothing keeps is left out. */
-export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: string; finding: Finding }[]> {
-  const { plan, today } = await askedOf(tx, state)
-  const vehicles = await listVehicles(tx, VehicleKind.options)
-  const drivers = await listDrivers(tx, today)
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  const leaves = await leavesOf(tx, idsOf(drivers), today)
-  const holders = { vehicles: idsOf(vehicles), drivers: idsOf(drivers) }
-  const clashes = await clashesOf(tx, state, holders)
-  const nearby = await nearbyOf(tx, state, holders, plan)
-  const none = { truck: null, trailer: null, driver: null, coDriver: null }
-  const given = (chosen: Chosen, ids: Parameters<typeof aroundOf>[2]) => ({
-    chosen,
-    around: aroundOf(nearby, ownPart(state).stops, ids),
-    ...lawOf(tx),
-  })
-  const findings = [
-    ...vehicles.map(row => {
-      const truck = toVehicleFacts(row)
-      const time = judgeTime(plan, given({ ...none, truck }, { truckId: row.id }))
-      return {
-        id: row.id,
-        found: [...judgeVehicle(truck, 'truckId', plan.until), ...time.findings, ...judgeBusy(clashes, { ...none, truck: row })],
-      }
-    }),
-    ...drivers.map(row => {
-      const driver = toDriverFacts(tx, row, leaves)
-      const { findings } = judgeFlight(plan, given({ ...none, driver }, { driverId: row.id }))
-      return { id: row.id, found: [...findings, ...judgeBusy(clashes, { ...none, driver: { ...driver, id: row.id } })] }
-    }),
-  ]
-  return findings.flatMap(({ id, found }) => {
-    const finding = found.find(({ blocks }) => blocks)
-    return finding ? [{ id, finding }] : []
-  })
-}
-
-/** How many of the own drivers at work could take an order: whom neither hours, absence, documents nor another flight keeps from it. */
-export async function countDrivers(tx: Tx, state: OrderState): Promise<number> {
-  const { today } = await askedOf(tx, state)
-  const kept = new Set((await obstaclesTo(tx, state)).map(({ id }) => id))
-  return (await listDrivers(tx, today)).filter(({ id, status }) => status === 'active' && !kept.has(id)).length
-}
-
-/** A truck with what goes along with it. */
-type Trio = { truck: Resources['truck']; trailer: Resources['trailer']; driver: Resources['driver'] | null }
-
-/**
- * How each of the trucks, with its trailer and its driver, fits an order by itself: everything found, and the minutes of the way to its
- * first stop from where the truck is left before; null where that is not known.
- */
-export async function judgeEach(
-  tx: Tx,
-  state: OrderState,
-  trios: readonly Trio[],
-): Promise<{ findings: Finding[]; approach: number | null; slack: number | null }[]> {
-  const { plan, today } = await askedOf(tx, state)
-  const drivers = trios.flatMap(({ driver }) => driver ?? [])
-  const leaves = await leavesOf(
-    tx,
-    drivers.map(({ id }) => id),
-    today,
-  )
-  const holders = {
-    vehicles: trios.flatMap(({ truck, trailer }) => [truck.id, ...(trailer ? [trailer.id] : [])]),
-    drivers: drivers.map(({ id }) => id),
-  }
-  const clashes = await clashesOf(tx, state, holders)
-  const nearby = await nearbyOf(tx, state, holders, plan)
-  return trios.map(({ truck, trailer, driver }) => {
-    const around = aroundOf(nearby, ownPart(state).stops, { truckId: truck.id, trailerId: trailer?.id, driverId: driver?.id })
-    const chosen = {
-      truck: toVehicleFacts(truck),
-      trailer: trailer && toVehicleFacts(trailer),
-      driver: driver && toDriverFacts(tx, driver, leaves),
-    }
-    const { findings, slack } = judgeFlight(plan, { chosen, around, ...lawOf(tx) })
-    const left = slack.flatMap(minutes => minutes ?? [])
-    return {
-      findings: [...findings, ...judgeBusy(clashes, busyOf({ truck, trailer, driver, coDriver: null }))],
-      approach: around.truck?.before?.driveMinutes ?? null,
-      slack: left.length > 0 ? Math.min(...left) : null,
-    }
-  })
-}
-
 /** The flight whose resources would be others; null while a part of the order has none. */
 function replacedIn({ cargos, flights }: OrderState): OrderFlight | null {
   const open = ownOpen(flights)
   return open.length > 0 && isNothing(ownLeft(totalOf(cargos), flights)) ? leadOf(open) : null
 }
 
-function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) {
+/** Flights that have one of these at the time of the order's own. */
+export function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listClashes>[2]) {
   const flight = replacedIn(state)
   return listClashes(tx, flight ?? periodOf(null, stopsOf(state)), holders, flight ? [flight.id] : [])
 }
@@ -149,7 +61,7 @@ function clashesOf(tx: Tx, state: OrderState, holders: Parameters<typeof listCla
 type Holders = Parameters<typeof listNeighbours>[2]
 
 /** What each of the vehicles and drivers does next to the order's flight, but for flights they are `freed` of. */
-function nearbyOf(tx: Tx, state: OrderState, holders: Holders, { tz, freed = [] }: { tz: string; freed?: readonly string[] }) {
+export function nearbyOf(tx: Tx, state: OrderState, holders: Holders, { tz, freed = [] }: { tz: string; freed?: readonly string[] }) {
   const flight = replacedIn(state)
   return nearbyFlight(tx, { ...periodOf(flight, stopsOf(state)), id: flight?.id ?? null, freed }, holders, tz)
 }
@@ -216,10 +128,10 @@ export const toDriverFacts = (tx: Tx, row: Resources['driver'], leaves: readonly
 })
 
 /** When it is, and the driving norms of the installation. */
-const lawOf = (tx: Tx) => ({ now: tx.now, norms: normsOf(tx.rules.drivingNorms) })
+export const lawOf = (tx: Tx) => ({ now: tx.now, norms: normsOf(tx.rules.drivingNorms) })
 
 /** The flight an order makes, and the day it is, where the organisation is. */
-async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; today: string }> {
+export async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: FlightPlan; today: string }> {
   const tz = await zoneOf(tx)
   return { plan: planOf(ownPart(state), draftOf(state).cargos, tz), today: dayIn(tz, tx.now) }
 }

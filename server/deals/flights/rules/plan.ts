@@ -14,6 +14,9 @@ export type NeighbourRecord = Omit<Position, 'country'> & {
   driverId: string | null
   isBefore: boolean
   number: string
+  /** What that place is called. */
+  placeRu: string
+  placeEn: string
   at: Date
   until: Date
 }

@@ -71,6 +71,14 @@ export const findDriverRates = (tx: Tx, driverId: string) =>
     .where('driverId', '=', driverId)
     .executeTakeFirst()
 
+/** What own drivers are paid who have an agreement of their own. */
+export const listDriverRates = (tx: Tx) =>
+  tx
+    .selectFrom('driverRates')
+    .select(['driverId', 'currency', 'driverKm', 'driverTrip', 'driverDay'])
+    .where('orgId', '=', tx.actor.orgId)
+    .execute()
+
 /** How the costs of own flights are split where people said so, by the flight. */
 export async function splitsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CostSplit>> {
   if (ids.length === 0) return new Map()

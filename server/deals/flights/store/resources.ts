@@ -72,14 +72,14 @@ export async function listNeighbours(
   const [since, till] = [new Date(plannedStart.getTime() - NEAR_MS), new Date(plannedEnd.getTime() + NEAR_MS)]
   const { rows } = await sql<NeighbourRecord>`
     select distinct on (a.vehicle_id, a.driver_id, is_before)
-      a.vehicle_id, a.driver_id, is_before, f.number, t.lat, t.lon,
+      a.vehicle_id, a.driver_id, is_before, f.number, t.place_ru, t.place_en, t.lat, t.lon,
       case when is_before then a.ends_at else t.planned_from end as at,
       case when is_before then a.ends_at else t.planned_to end as until
     from assignments a
     cross join lateral (select a.ends_at <= ${plannedStart}::timestamptz as is_before) side
     join flights f on f.org_id = a.org_id and f.id = a.flight_id
     join lateral (
-      select k.lat, k.lon, k.planned_from, k.planned_to from flight_tasks k
+      select k.place_ru, k.place_en, k.lat, k.lon, k.planned_from, k.planned_to from flight_tasks k
       where k.org_id = a.org_id and k.flight_id = a.flight_id and k.status <> 'cancelled'
       order by case when is_before then -k.seq else k.seq end limit 1
     ) t on true

@@ -1,0 +1,149 @@
+import type { OrderCandidate } from '#contract/order-candidates.ts'
+import { truckKinds } from '#contract/vehicles.ts'
+import { daysOf, isPaid } from '#server/deals/flights/effects.ts'
+import { proposedCosts, type Rates } from '#server/deals/flights/rules/costs.ts'
+import { textOf } from '#server/deals/flights/rules/findingText.ts'
+import { kmBetween } from '#server/deals/flights/rules/roads.ts'
+import { findRates, listDriverRates } from '#server/deals/flights/store/costs.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import { ownPart } from '#server/deals/transfers/rules.ts'
+import type { DriverRecord } from '#server/drivers/record.ts'
+import { nameOf } from '#server/drivers/rules.ts'
+import { draftOf } from '#server/orders/row/draft.ts'
+import { bestPair, byRank, driveLeft, levelOf, mainOf } from '#server/orders/rules/candidates.ts'
+import type { CommandActor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { OwnedRecord } from '#server/vehicles/row.ts'
+import { lawOf } from './fit.ts'
+import { type Fleet, findingsAlone, fleetFor, judgeOf, leastSlack } from './fleet.ts'
+
+/**
+ * Own trucks for an order, each with the trailer and the driver it would go with, in the order a person would take them. What the judge
+ * refuses stands behind everything he lets pass.
+ */
+export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderState): Promise<OrderCandidate[]> {
+  const fleet = await fleetFor(tx, state)
+  const alone = findingsAlone(tx, state, fleet)
+  const judge = judgeOf(tx, state, fleet)
+  const price = await pricesOf(tx, state, fleet)
+  const isFree = (found: ReturnType<typeof alone.vehicle>) => found.every(({ blocks }) => !blocks)
+  const trailers = fleet.vehicles.filter(row => isTrailer(row) && isFree(alone.vehicle(row)))
+  const drivers = fleet.drivers.filter(row => isFree(alone.driver(row)))
+  const near = (id: string) => fleet.nearby.neighbours.find(each => each.vehicleId === id && each.isBefore)
+  const stop = ownPart(state).stops[0]
+  const awayOf = (id: string): number => {
+    const from = near(id)
+    return from && stop ? (kmBetween({ ...from, country: stop.country ?? null }, stop) ?? FAR) : FAR
+  }
+  const away = new Map(trailers.map(({ id }) => [id, awayOf(id)]))
+  const seesCosts = actor.permissions.has('orders.prices')
+
+  const found = fleet.vehicles.filter(isTruck).map(truck => {
+    const drawn = trailers.filter(({ id }) => id === truck.otherId)
+    const others = trailers.filter(({ id, kind }) => id !== truck.otherId && kind === 'semi_trailer')
+    const able =
+      truck.kind === 'tractor'
+        ? [...drawn, ...others.toSorted((a, b) => away.get(a.id)! - away.get(b.id)! || cmp(a.id, b.id))]
+        : [null, ...drawn]
+    const usual = (driver: DriverRecord) => Number(driver.preferredTruckId !== truck.id)
+    const people = drivers.toSorted(
+      (a, b) =>
+        price.of(truck, a) - price.of(truck, b) ||
+        usual(a) - usual(b) ||
+        Number(a.preferredTruckId !== null) - Number(b.preferredTruckId !== null),
+    )
+    const own = alone.vehicle(truck)
+    const pair = isFree(own)
+      ? bestPair(able.length > 0 ? able : [null], people, (trailer, driver) => judge({ truck, trailer, driver }))
+      : null
+    // a truck nothing goes with is told of by what is wrong with it alone, or with the trailer it draws
+    const bare = pair?.verdict ?? judge({ truck, trailer: able[0] ?? null, driver: null })
+    const { trailer = able[0] ?? null, driver = null } = pair ?? {}
+    const findings = isFree(own) ? bare.findings : own
+    const level = pair ? pair.level : levelOf(findings) === 'blocked' ? 'blocked' : 'none'
+    const main = mainOf(findings)
+    const from = near(truck.id)
+    const before = bare.around.truck?.before ?? null
+    const cost = driver ? price.of(truck, driver) : null
+    const carrying = trailer ?? truck
+    return {
+      cost,
+      ...{ truckId: truck.id, plate: truck.plate, trailerId: trailer?.id ?? null, trailerPlate: trailer?.plate ?? null },
+      ...{
+        driverId: driver?.id ?? null,
+        driverName: driver && nameOf(driver),
+        bodyType: carrying.kind === 'tractor' ? null : carrying.bodyType,
+      },
+      ...{ level, approach: before?.driveMinutes ?? null, slack: leastSlack(bare.slack), text: main && textOf(main) },
+      place: from ? { ru: from.placeRu, en: from.placeEn } : null,
+      approachKm: from && stop ? kmBetween({ ...from, country: stop.country ?? null }, stop) : null,
+      freeAt: from && from.at > tx.now ? from.at.toISOString() : null,
+      driveLeft:
+        driver &&
+        driveLeft(fleet.nearby.driven.get(driver.id), { norms: lawOf(tx).norms, tz: fleet.plan.tz, at: stop?.windowFrom ?? tx.now }),
+    }
+  })
+  return found
+    .toSorted((a, b) => byRank(a, b) || cmp(a.plate, b.plate))
+    .map(({ cost, ...row }) => ({
+      ...row,
+      cost: seesCosts && price.currency !== null && cost !== null && cost > 0 ? { minor: cost, currency: price.currency } : null,
+    }))
+}
+
+const FAR = 1e6
+const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const isTruck = ({ kind }: OwnedRecord) => (truckKinds as readonly string[]).includes(kind)
+const isTrailer = (row: OwnedRecord) => !isTruck(row)
+
+/**
+ * What a truck and its driver cost for the empty run and the road of the order, by the cost rates. A truck without a norm is reckoned with
+ * that of the thirstiest, and one whose way is not known with the longest there is, so that nothing looks cheap for not being known. Without
+ * rates all cost nothing, and the empty run decides.
+ */
+async function pricesOf(tx: Tx, state: OrderState, { vehicles, plan, nearby, drivers }: Fleet) {
+  const rates = await findRates(tx)
+  if (!rates) return { currency: null, of: () => 0 }
+  const paid = new Map(
+    (await listDriverRates(tx)).filter(each => isPaid(each) && each.currency === rates.currency).map(each => [each.driverId, each]),
+  )
+  const { stops } = ownPart(state)
+  const first = stops[0]
+  const legs = stops.slice(1).map((stop, i) => kmBetween(stops[i]!, stop) ?? 0)
+  const road = state.order.distanceKm ?? legs.reduce((sum, km) => sum + km, 0)
+  const runs = new Map(
+    vehicles.flatMap(({ id }) => {
+      const from = nearby.neighbours.find(each => each.vehicleId === id && each.isBefore)
+      const km = from && first ? kmBetween({ ...from, country: first.country ?? null }, first) : null
+      return km === null ? [] : [[id, km] as const]
+    }),
+  )
+  const longest = Math.max(0, ...runs.values())
+  const thirstiest = Math.max(...vehicles.filter(isTruck).map(({ consumption }) => consumption ?? 0)) || null
+  const kg = draftOf(state).cargos.reduce((sum, { massKg }) => sum + massKg, 0)
+  const known = new Map<string, number>()
+  const of = (truck: OwnedRecord, driver: DriverRecord): number => {
+    const own: Partial<Rates> | undefined = paid.get(driver.id)
+    const key = own ? `${truck.id} ${driver.id}` : truck.id
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const km = road + (runs.get(truck.id) ?? longest)
+    const costs = proposedCosts({
+      rates: { ...rates, ...own },
+      km,
+      kgKm: kg * road,
+      month: Number(plan.from.slice(5, 7)),
+      days: daysOf(plan.tz, stops[0]?.windowFrom ?? tx.now, stops.at(-1)?.windowTo ?? tx.now),
+      truck: {
+        normL: truck.consumption ?? thirstiest,
+        electric: truck.fuel === 'electric',
+        heavy: (truck.grossMassKg ?? 0) > 12_000 || truck.kind === 'tractor',
+      },
+      fact: { km: null, litres: null, days: null },
+    })
+    const sum = Object.values(costs).reduce((all, cost) => all + (cost?.plan?.minor ?? 0), 0)
+    known.set(key, sum)
+    return sum
+  }
+  return { currency: drivers.length > 0 ? rates.currency : null, of }
+}
