@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demands } from '#contract/demands.ts'
+import { orders } from '#contract/orders.ts'
 import { type FoundItem, palette } from '#contract/palette.ts'
 import { grid } from '#testing/demands.ts'
 import { flown } from '#testing/flights.ts'
 import { openGroups, saveRule, scenarioTen } from '#testing/managementRules.ts'
 import { keyOf, offered, openPair, scenarioOneStart } from '#testing/orders.ts'
-import { orders } from '#contract/orders.ts'
-import { deliveredBy, makeSettlement } from '#testing/settlements.ts'
 import { byScans, withDocuments } from '#testing/settlementSteps.ts'
+import { deliveredBy, makeSettlement } from '#testing/settlements.ts'
 import { makeTender } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 
@@ -41,11 +41,10 @@ test('a whole number stands before newer ones that begin with it', async () => {
   const { forwarder, executor } = await openPair(world)
   const first = await offered(forwarder, executor)
   for (let i = 0; i < 7; i++) await offered(forwarder, executor)
-  await world.root.query(`update order_parties set search = replace(search, lower($1), lower($1) || '7') where org_id = $2 and order_id <> $3`, [
-    first.number,
-    forwarder.org,
-    first.id,
-  ])
+  await world.root.query(
+    `update order_parties set search = replace(search, lower($1), lower($1) || '7') where org_id = $2 and order_id <> $3`,
+    [first.number, forwarder.org, first.id],
+  )
   expect((await found(forwarder, first.number!))[0]).toMatchObject({ id: first.id, exact: true })
 })
 

@@ -1,9 +1,9 @@
-import { FoundKind, type FoundItem } from '#contract/palette.ts'
+import { type FoundItem, FoundKind } from '#contract/palette.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { plain } from '#server/platform/fuzzyMatch.ts'
 import { likeText } from '#server/platform/likeText.ts'
-import { signedWords, type SearchTerms } from '#server/platform/searchTerms.ts'
+import { type SearchTerms, signedWords } from '#server/platform/searchTerms.ts'
 
 /** The right that opens the card of a kind. */
 const needs: Readonly<Record<FoundKind, Permission>> = {

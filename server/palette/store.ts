@@ -18,7 +18,12 @@ export type Asked = {
 }
 
 /** Orders, flights, demands and lots of the acting organisation that answer, the newest first, those of a whole number before. */
-export async function listedRows(tx: Tx, kinds: readonly FoundKind[], { terms, rare, exact }: Asked, limit: number): Promise<ListedRecord[]> {
+export async function listedRows(
+  tx: Tx,
+  kinds: readonly FoundKind[],
+  { terms, rare, exact }: Asked,
+  limit: number,
+): Promise<ListedRecord[]> {
   const [all, few, whole] = [terms, rare, exact].map(each => JSON.stringify(each))
   const { rows } = await sql<ListedRecord>`
     select kind, id, parent, side, opens, row_json as "rowJson"
@@ -29,10 +34,13 @@ export async function listedRows(tx: Tx, kinds: readonly FoundKind[], { terms, r
 /** Whether a text has some pattern of every word of one of the readings. */
 const met = (text: RawBuilder<string>, terms: SearchTerms): RawBuilder<SqlBool> =>
   sql`(${sql.join(
-    terms.map(words => sql`(${sql.join(
-      words.map(ways => sql`${text} like any (${[...ways]}::text[])`),
-      sql` and `,
-    )})`),
+    terms.map(
+      words =>
+        sql`(${sql.join(
+          words.map(ways => sql`${text} like any (${[...ways]}::text[])`),
+          sql` and `,
+        )})`,
+    ),
     sql` or `,
   )})`
 

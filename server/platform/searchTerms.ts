@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from './db.ts'
 import { cyrillicPlate } from '#contract/identifiers.ts'
+import type { Tx } from './db.ts'
 import { mistakesAtStart, plain, readings, signedReadings } from './fuzzyMatch.ts'
 import { likeText } from './likeText.ts'
 
