@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FigureValue } from '#contract/analytics.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -9,6 +10,7 @@ import type { DashboardAnswer } from './Anomalies.tsx'
 import { figureText, moveOf } from './display.ts'
 import { drillAddress } from './drills.ts'
 import { definitions, figureNames } from './figureWords.ts'
+import { GoalAsked, GoalButton, GoalText, useMaySetGoal } from './marks/GoalText.tsx'
 import { words } from './words.ts'
 
 const large = { font: '650 26px / 34px var(--font)', letterSpacing: '-0.02em' }
@@ -33,6 +35,8 @@ function Tile({ figure, data }: { figure: FigureValue; data: DashboardAnswer }) 
   const f = useFormat()
   const text = (value: number | null) => figureText(value, figure.unit, { f, t, currency: data.currency })
   const value = text(figure.value)
+  const maySetGoal = useMaySetGoal(figure.id)
+  const [asksGoal, setAsksGoal] = useState(false)
   const move = moveOf(figure.id, figure, f, t)
   const note = [
     ...(figure.value === null ? [t.none] : figure.unit === 'count' ? [] : [t.ofCases(f.number(figure.of))]),
@@ -45,10 +49,23 @@ function Tile({ figure, data }: { figure: FigureValue; data: DashboardAnswer }) 
         <span className="spacer" />
         <span data-no-print>
           <Popover label={name} trigger={<IconButton size="small" label={t.define(name)} icon={<HelpIcon size={14} />} />}>
-            <p className="s13" style={{ maxWidth: 320, padding: 12 }}>
-              {definition}
-            </p>
+            {close => (
+              <div className="s13" style={{ maxWidth: 320, padding: 12, display: 'grid', gap: 10, justifyItems: 'start' }}>
+                <p>{definition}</p>
+                {maySetGoal && (
+                  <GoalButton
+                    figure={figure}
+                    data={data}
+                    onPress={() => {
+                      close()
+                      setAsksGoal(true)
+                    }}
+                  />
+                )}
+              </div>
+            )}
           </Popover>
+          {asksGoal && <GoalAsked figure={figure} data={data} onClose={() => setAsksGoal(false)} />}
         </span>
       </p>
       <p className="row row-wrap" style={{ columnGap: 8 }}>
@@ -69,6 +86,7 @@ function Tile({ figure, data }: { figure: FigureValue; data: DashboardAnswer }) 
         )}
       </p>
       <p className="muted s12">{note.join(' · ')}</p>
+      <GoalText figure={figure} data={data} />
     </li>
   )
 }

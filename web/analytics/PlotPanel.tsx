@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
-import { type Comparison, type FigureId, figures, type Plot } from '#contract/analytics.ts'
+import { z } from 'zod'
+import { type Comparison, FigureId, figures, type Plot, PlotBy } from '#contract/analytics.ts'
+import { useFilters } from '#web/api/filters.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
@@ -13,21 +15,33 @@ import { figureText, pointName, useNames } from './display.ts'
 import { drillAddress } from './drills.ts'
 import { figureNames } from './figureWords.ts'
 import { LaneBars } from './LaneBars.tsx'
-import { saveCsv, savePicture } from './saving.ts'
+import { goalOf, goalOfStep, wantedText } from './marks/goals.ts'
+import { NoteButton, NoteList } from './marks/PlotNotes.tsx'
+import { markWords } from './marks/words.ts'
+import { saveCsv, savePicture, saveXlsx } from './saving.ts'
 import { TimePlot } from './TimePlot.tsx'
+import { plainTable, tableOf } from './tables.ts'
 import { byWords, headWords, words } from './words.ts'
+
+/** Which figure each plot shows, as it stands in the address. */
+const ChosenFigures = z.object(
+  Object.fromEntries(PlotBy.options.map(by => [by, FigureId.optional()])) as Record<PlotBy, z.ZodOptional<typeof FigureId>>,
+)
 
 /** A plot of a dashboard under what it tells, with the table of the same rows, and both as files. */
 export function PlotPanel({ plot, data, compare }: { plot: Plot; data: DashboardAnswer; compare: Comparison }) {
   const t = useWords(words)
   const by = useWords(byWords)
+  const heads = useWords(headWords)
   const names = useWords(figureNames)
+  const marks = useWords(markWords)
   const f = useFormat()
   const points = useNames(f)
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const [at, setAt] = useState(0)
-  const figure = plot.figures[at] ?? plot.figures[0]!
+  const [chosen, choose] = useFilters(ChosenFigures, 'plot')
+  const at = Math.max(0, plot.figures.indexOf(chosen[plot.by] ?? plot.figures[0]!))
+  const figure = plot.figures[at]!
   const { unit } = figures[figure]
   const text = (value: number | null, of: FigureId = figure) => figureText(value, figures[of].unit, { f, t, currency: data.currency })
   const title = `${names[figure]} ${by[plot.by]}`
@@ -38,7 +52,16 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
     text: text(row.values[at] ?? null),
     to: row.drill && row.drill.count > 0 ? drillAddress(row.drill, data.side) : null,
   }))
+  const aim = plot.by === 'time' ? goalOf(data, figure) : undefined
+  const perStep = aim && goalOfStep(data.step, aim)
+  const goal = aim && perStep !== undefined ? { value: perStep, text: wantedText(aim, perStep, { t: marks, text, number: String }) } : null
   const before = plot.before.map(values => values[at] ?? null)
+  const table = () =>
+    tableOf(plot, {
+      names: rows.map(({ name }) => name),
+      head: heads[plot.by],
+      figureNames: names,
+    })
   return (
     <section aria-labelledby={id} data-plot={plot.by}>
       <div className="row" style={{ minHeight: 32 }}>
@@ -47,13 +70,14 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
         </h2>
         <span className="spacer" />
         <span className="row" data-no-print>
+          {plot.by === 'time' && <NoteButton data={data} />}
           {plot.figures.length > 1 && (
             <Select
               label={t.figure}
               hideLabel
               size="small"
               value={figure}
-              onChange={to => to && setAt(plot.figures.indexOf(to))}
+              onChange={to => to && choose({ [plot.by]: to === plot.figures[0] ? null : to })}
               options={plot.figures.map(one => ({ id: one, label: names[one] }))}
             />
           )}
@@ -69,19 +93,8 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
                 label={t.saveAs(title)}
                 placement="bottom end"
                 items={[
-                  {
-                    id: 'csv',
-                    label: t.csv,
-                    onAction: () =>
-                      saveCsv(
-                        title,
-                        tableOf(
-                          plot,
-                          rows.map(({ name }) => name),
-                          names,
-                        ),
-                      ),
-                  },
+                  { id: 'csv', label: t.csv, onAction: () => saveCsv(title, plainTable(table())) },
+                  { id: 'xlsx', label: t.xlsx, onAction: () => void saveXlsx(title, table()) },
                   {
                     id: 'png',
                     label: t.png,
@@ -102,20 +115,22 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
       {rows.length === 0 && <p className="muted s13">{t.noPoints}</p>}
       {rows.length > 0 && asTable && <PlotTable plot={plot} data={data} labelledBy={id} />}
       {rows.length > 0 && !asTable && plot.by === 'time' && (
-        <TimePlot title={title} unit={unit} rows={rows} before={before} text={text} than={compare === 'year' ? t.yearLine : t.beforeLine} />
+        <TimePlot
+          title={title}
+          unit={unit}
+          rows={rows}
+          before={before}
+          text={text}
+          than={compare === 'year' ? t.yearLine : t.beforeLine}
+          goal={goal}
+          data={data}
+        />
       )}
       {rows.length > 0 && !asTable && plot.by !== 'time' && <LaneBars rows={rows} more={plot.more} label={title} />}
+      {plot.by === 'time' && goal && asTable && <p className="muted s12">{goal.text}</p>}
+      {plot.by === 'time' && <NoteList notes={data.notes} onPaper={!asTable} />}
     </section>
   )
-}
-
-/** Head and rows of a plot as a file has them: figures as they are, money in major units. */
-function tableOf(plot: Plot, labels: readonly string[], names: Readonly<Record<FigureId, string>>) {
-  const plain = (value: number | null, id: FigureId) => (value !== null && figures[id].unit === 'money' ? value / 100 : value)
-  return [
-    [plot.by, ...plot.figures.map(id => names[id])],
-    ...plot.rows.map((row, at) => [labels[at] ?? '', ...plot.figures.map((id, column) => plain(row.values[column] ?? null, id))]),
-  ]
 }
 
 function PlotTable({ plot, data, labelledBy }: { plot: Plot; data: DashboardAnswer; labelledBy: string }) {

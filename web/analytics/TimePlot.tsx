@@ -3,7 +3,10 @@ import { Link as RouterLink } from 'react-router'
 import type { FigureUnit } from '#contract/analytics.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
+import type { DashboardAnswer } from './Anomalies.tsx'
 import type { Point as Row } from './LaneBars.tsx'
+import { NoteMarks } from './marks/PlotNotes.tsx'
+import { spotsOf } from './marks/spots.ts'
 import { labelEvery, type Point, timeShape } from './shapes.ts'
 import { words } from './words.ts'
 
@@ -17,20 +20,27 @@ type Props = {
   text: (value: number | null) => string
   /** What the dashed line is. */
   than: string
+  goal: { value: number; text: string } | null
+  data: DashboardAnswer
 }
 
 const pathOf = (line: readonly Point[]) =>
   `M${line.map(({ x, y }) => `${x.toFixed(1)} ${(y + HEAD).toFixed(1)}`).join('L')}${line.length === 1 ? 'h.01' : ''}`
 
 /** A figure over time: bars or a line, the days compared with dashed; arrows walk its points, Enter opens the list behind one. */
-export function TimePlot({ title, unit, rows, before, text, than }: Props) {
+export function TimePlot({ title, unit, rows, before, text, than, goal, data }: Props) {
   const t = useWords(words)
   const [box, width] = useWidth<HTMLDivElement>()
   const [current, setCurrent] = useState(0)
   const shape = timeShape(
     rows.map(({ value }) => value),
     before,
-    { width, height: HEIGHT, unit, left: LEFT },
+    { width, height: HEIGHT, unit, left: LEFT, goal: goal?.value ?? null },
+  )
+  const spots = spotsOf(
+    data.notes,
+    rows.map(({ key }) => key),
+    shape.columns,
   )
   const every = labelEvery(rows.length, width - LEFT)
   const known = rows.flatMap(({ value }) => value ?? [])
@@ -45,15 +55,24 @@ export function TimePlot({ title, unit, rows, before, text, than }: Props) {
   }
   return (
     <>
+      {spots.length > 0 && <NoteMarks spots={spots} data={data} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move the focus between the links within */}
-      <div ref={box} className="board-plot" style={{ position: 'relative', marginTop: 8 }} onKeyDown={walk}>
+      <div ref={box} className="board-plot" style={{ position: 'relative', marginTop: spots.length > 0 ? 0 : 8 }} onKeyDown={walk}>
         <svg
           width={width}
           height={HEAD + HEIGHT + FOOT}
           role="img"
-          aria-label={t.plotLabel(title, text(known.length ? least : null), text(known.length ? most : null))}
+          aria-label={[t.plotLabel(title, text(known.length ? least : null), text(known.length ? most : null)), goal?.text]
+            .filter(Boolean)
+            .join(' ')}
           style={{ display: 'block', maxWidth: '100%', overflow: 'visible' }}
         >
+          {spots.map(({ from, to, x, notes }) => (
+            <g key={notes[0]!.id}>
+              <rect x={from} y={0} width={to - from} height={HEAD + HEIGHT} fill="var(--accent)" opacity="0.08" />
+              <path d={`M${x} 0V${HEAD + HEIGHT}`} stroke="var(--ink-3)" />
+            </g>
+          ))}
           {shape.ticks.map(({ y, value }) => (
             <g key={y}>
               <line x1={LEFT} x2={width} y1={y + HEAD} y2={y + HEAD} stroke="var(--line)" />
@@ -85,6 +104,9 @@ export function TimePlot({ title, unit, rows, before, text, than }: Props) {
               strokeLinejoin="round"
             />
           ))}
+          {shape.goal !== null && (
+            <path d={`M${LEFT} ${shape.goal + HEAD}H${width}`} stroke="var(--go)" strokeWidth="1.5" strokeDasharray="8 4" />
+          )}
           {shape.columns.map(
             ({ x, width: wide }, at) =>
               at % every === 0 && (
@@ -108,17 +130,22 @@ export function TimePlot({ title, unit, rows, before, text, than }: Props) {
           return row.to === null ? <span key={row.key} role="img" {...shared} /> : <RouterLink key={row.key} to={row.to} {...shared} />
         })}
       </div>
-      {before.some(value => value !== null) && (
-        <p className="muted s12">
-          <svg width="22" height="6" aria-hidden="true" style={{ marginInlineEnd: 6, verticalAlign: 'middle', display: 'inline-block' }}>
-            <path d="M0 3h22" stroke="var(--ink-3)" strokeWidth="1.5" strokeDasharray="4 3" />
-          </svg>
-          {than}
-        </p>
-      )}
+      <p className="row row-wrap muted s12" style={{ columnGap: 16 }}>
+        {before.some(value => value !== null) && <LegendLine colour="var(--ink-3)" dashes="4 3" text={than} />}
+        {goal && <LegendLine colour="var(--go)" dashes="8 4" text={goal.text} />}
+      </p>
     </>
   )
 }
+
+const LegendLine = ({ colour, dashes, text }: { colour: string; dashes: string; text: string }) => (
+  <span>
+    <svg width="22" height="6" aria-hidden="true" style={{ marginInlineEnd: 6, verticalAlign: 'middle', display: 'inline-block' }}>
+      <path d="M0 3h22" stroke={colour} strokeWidth="1.5" strokeDasharray={dashes} />
+    </svg>
+    {text}
+  </span>
+)
 
 /** A tick has no room for the small change of a sum. */
 const brief = (said: string) => said.replace(/[.,]0+(?=\D|$)/, '').slice(0, 11)

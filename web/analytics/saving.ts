@@ -1,4 +1,5 @@
 import { csvOf, pictureOf } from './shapes.ts'
+import { sheetOf, type Table } from './tables.ts'
 
 function save(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
@@ -12,6 +13,13 @@ function save(file: Blob, name: string) {
 /** Hands a table over as a file for spreadsheets. */
 export const saveCsv = (name: string, rows: readonly (readonly (string | number | null)[])[]) =>
   save(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`)
+
+/** Hands a table over as a workbook. */
+export async function saveXlsx(name: string, table: Table): Promise<void> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const bytes = await writeXlsx({ sheets: [sheetOf(name, table)] })
+  save(new Blob([new Uint8Array(bytes)], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }), `${name}.xlsx`)
+}
 
 /** Hands a plot over as a picture, in the colours of the page. */
 export async function savePicture(name: string, rows: Parameters<typeof pictureOf>[1]): Promise<void> {

@@ -26,15 +26,17 @@ export type TimeShape = {
   /** Lines broken where nothing is known. */
   lines: Point[][]
   before: Point[][]
+  /** The height of the goal. */
+  goal: number | null
 }
 
-/** A plot by time within a box: bars or a line, and the days compared with as a dashed line over the same columns. */
+/** A plot by time within a box: bars or a line, the days compared with as a dashed line over the same columns, and the height of the goal. */
 export function timeShape(
   values: readonly Value[],
   before: readonly Value[],
-  { width, height, unit, left = 0 }: { width: number; height: number; unit: FigureUnit; left?: number },
+  { width, height, unit, left = 0, goal = null }: { width: number; height: number; unit: FigureUnit; left?: number; goal?: Value },
 ): TimeShape {
-  const known = [...values, ...before].filter(value => value !== null)
+  const known = [...values, ...before, goal].filter(value => value !== null)
   const most = Math.max(0, ...known)
   const least = Math.min(0, ...known)
   const top = unit === 'share' && most > 0.5 && most <= 1 ? 1 : most > 0 || least === 0 ? whole(roundTop(most), unit) : 0
@@ -63,6 +65,7 @@ export function timeShape(
       : [],
     lines: addsUp(unit) ? [] : linesOf(values),
     before: linesOf(before),
+    goal: goal === null ? null : y(goal),
   }
 }
 

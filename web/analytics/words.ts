@@ -102,6 +102,7 @@ export const words = defineWords({
   more: { ru: 'Ещё', en: 'More' },
   saveAs: { ru: (name: string) => `Сохранить: ${name}`, en: (name: string) => `Save: ${name}` },
   csv: { ru: 'Таблица CSV', en: 'Table, CSV' },
+  xlsx: { ru: 'Таблица XLSX', en: 'Table, XLSX' },
   png: { ru: 'Картинка PNG', en: 'Picture, PNG' },
   rest: { ru: (n: string) => `и ещё ${n}`, en: (n: string) => `and ${n} more` },
   unnamed: { ru: 'не указано', en: 'not given' },
