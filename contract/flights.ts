@@ -3,7 +3,7 @@ import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { InlineFile } from './files.ts'
 import { BarsQuery, FlightBars } from './flight-bars.ts'
-import { CandidatesQuery, Timeline, TimelineQuery, TruckCandidate, Unassigned, UnassignedFilter } from './flight-board.ts'
+import { CandidatesQuery, Timeline, TimelineQuery, Unassigned, UnassignedFilter } from './flight-board.ts'
 import { FlightCard, FlightFound } from './flight-card.ts'
 import { FigureDays, FlightFigures } from './flight-figures.ts'
 import { FlightFit, FlightFitQuery } from './flight-fit.ts'
@@ -26,6 +26,7 @@ import { handoverHandRefusals } from './refusals/handovers.ts'
 import { closedRefusals, explanationRefusals, lockRefusals, openRefusals, reasonRefusals, stepRefusals } from './refusals/orders.ts'
 import { openVehicleRefusals, vehicleAssignmentRefusals } from './refusals/vehicles.ts'
 import { codesOf } from './refusals/words.ts'
+import { TruckCandidate } from './truck-candidates.ts'
 
 const assignmentFails = [
   ...codesOf(lockRefusals),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TruckCandidate } from './flight-board.ts'
 import { Bilingual, Id, Instant, Money } from './primitives.ts'
+import { TruckCandidate } from './truck-candidates.ts'
 
 /** Own resources one order may be given: a truck, with the trailer and the driver that would go with it. */
 export const OrderCandidate = TruckCandidate.extend({

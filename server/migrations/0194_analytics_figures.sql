@@ -161,8 +161,7 @@ end $$;
 
 -- As it was. Besides: the best price in the units of the start price; awarded orders against what their lane was paid for before, and how many of
 -- those invited to a lot that is decided looked and bet.
-drop function gate.lot_figures(text, text, jsonb, text);
-create function gate.lot_figures(p_side text, p_step text, p_filter jsonb, p_tz text) returns table (point text, published int, awarded int, unsold int,
+create function gate.lot_sums(p_side text, p_step text, p_filter jsonb, p_tz text) returns table (point text, published int, awarded int, unsold int,
   decided int, compared int, timed int, bet int, bet_decided int, won int, usual int, invited int, bidders float8, start_sum float8, saving_sum float8,
   award_hours float8, usual_sum float8, usual_saved float8, asked float8, looked float8, took_part float8)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -199,4 +198,4 @@ end $$;
 insert into fact_tail (org_id, id, side, day) select r.org_id, gate.new_id(), r.side, r.day from fact_rollups r where r.dimension = 'all' and r.unloading_late > 0 group by r.org_id, r.side, r.day;
 
 call gate.own();
-grant execute on function gate.lot_figures to {app};
+grant execute on function gate.lot_sums to {app};

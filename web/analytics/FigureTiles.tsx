@@ -10,7 +10,7 @@ import type { DashboardAnswer } from './Anomalies.tsx'
 import { figureText, moveOf } from './display.ts'
 import { drillAddress } from './drills.ts'
 import { definitions, figureNames } from './figureWords.ts'
-import { GoalAsked, GoalButton, GoalText, useMaySetGoal } from './marks/GoalText.tsx'
+import { GoalSetting, GoalButton, GoalText, useMaySetGoal } from './marks/GoalText.tsx'
 import { words } from './words.ts'
 
 const large = { font: '650 26px / 34px var(--font)', letterSpacing: '-0.02em' }
@@ -65,7 +65,7 @@ function Tile({ figure, data }: { figure: FigureValue; data: DashboardAnswer }) 
               </div>
             )}
           </Popover>
-          {asksGoal && <GoalAsked figure={figure} data={data} onClose={() => setAsksGoal(false)} />}
+          {asksGoal && <GoalSetting figure={figure} data={data} onClose={() => setAsksGoal(false)} />}
         </span>
       </p>
       <p className="row row-wrap" style={{ columnGap: 8 }}>

@@ -4,14 +4,14 @@ import type { Counting, Sums } from '#server/analytics/record.ts'
 import type { Span } from '#server/analytics/rules/periods.ts'
 import { createdWithin } from '#server/tenders/store/lots.ts'
 
-/** Lots put up on days of a zone, by points of time or in one, as `gate.lot_figures` counts them. */
+/** Lots put up on days of a zone, by points of time or in one, as `gate.lot_sums` counts them. */
 export async function sumLots(
   { tx, filter, tz }: Pick<Counting, 'tx' | 'filter' | 'tz'>,
   { span, step }: { span: Span; step: Step | null },
 ): Promise<Map<string, Sums>> {
   const asked = JSON.stringify({ currency: filter.currency, ...createdWithin({ created: span }, tz), ...bodies(filter.body) })
   const { rows } = await sql<{ point: string } & Record<string, number>>`
-    select * from gate.lot_figures(${filter.side}, ${step}::text, ${asked}::jsonb, ${tz})`.execute(tx)
+    select * from gate.lot_sums(${filter.side}, ${step}::text, ${asked}::jsonb, ${tz})`.execute(tx)
   return new Map(rows.map(({ point, ...sums }) => [point, sums]))
 }
 

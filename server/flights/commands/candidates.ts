@@ -1,4 +1,4 @@
-import type { TruckCandidate } from '#contract/flight-board.ts'
+import type { TruckCandidate } from '#contract/truck-candidates.ts'
 import { VehicleKind } from '#contract/vehicles.ts'
 import { textOf } from '#server/deals/flights/rules/findingText.ts'
 import { listDrivers } from '#server/drivers/store/drivers.ts'

@@ -41,7 +41,7 @@ export function GoalButton({ figure, data, onPress }: Of & { onPress: () => void
 }
 
 /** The dialog of a goal while it is open. */
-export const GoalAsked = ({ figure, data, onClose }: Of & { onClose: () => void }) => (
+export const GoalSetting = ({ figure, data, onClose }: Of & { onClose: () => void }) => (
   <Suspense>
     <GoalDialog figure={figure.id} data={data} onClose={onClose} />
   </Suspense>

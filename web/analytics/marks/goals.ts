@@ -15,7 +15,7 @@ export const goalOfDays = ({ from, to }: Pick<DashboardAnswer, 'from' | 'to'>, {
 /** The goal of a figure for one point of a plot by time. */
 export const goalOfStep = (step: Step, { figure, value }: AnalyticsGoal): number => goalFor(figure, value, stepDays[step])
 
-type Told = {
+type GoalWords = {
   goal: (text: string) => string
   goalMost: (text: string) => string
   goalOfDays: (goal: string, month: string) => string
@@ -24,7 +24,7 @@ type Told = {
   reached: (goal: string) => string
   points: string
 }
-type Texts = { t: Told; text: (value: number) => string; number: (value: number) => string }
+type Texts = { t: GoalWords; text: (value: number) => string; number: (value: number) => string }
 
 /** What is wanted of a figure, in words: the days' share of a monthly goal with the month beside it. */
 export function wantedText(goal: AnalyticsGoal, ofDays: number, { t, text }: Texts): string {

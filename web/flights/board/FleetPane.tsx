@@ -1,5 +1,6 @@
 import type { PointerEvent, Ref } from 'react'
-import type { Timeline as TimelineAnswer, TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
+import type { Timeline as TimelineAnswer, TimelineFlight } from '#contract/flight-board.ts'
+import type { TruckCandidate } from '#contract/truck-candidates.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'

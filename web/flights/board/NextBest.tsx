@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TimelineLane, TruckCandidate } from '#contract/flight-board.ts'
+import type { TimelineLane } from '#contract/flight-board.ts'
 import { flights } from '#contract/flights.ts'
+import type { TruckCandidate } from '#contract/truck-candidates.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

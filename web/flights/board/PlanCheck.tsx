@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { TimelineLane, TruckCandidate, UnassignedOrder } from '#contract/flight-board.ts'
+import type { TimelineLane, UnassignedOrder } from '#contract/flight-board.ts'
+import type { TruckCandidate } from '#contract/truck-candidates.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { fieldOf } from '#web/orders/actions/expectedVersion.ts'

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
+import type { TimelineFlight } from '#contract/flight-board.ts'
+import type { TruckCandidate } from '#contract/truck-candidates.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
 import type { Ghosts } from './auto/ghosts.ts'

@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import type { TimelineFlight, TruckCandidate } from '#contract/flight-board.ts'
+import type { TimelineFlight } from '#contract/flight-board.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import type { TruckCandidate } from '#contract/truck-candidates.ts'
 import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import type { Format } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'

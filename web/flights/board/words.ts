@@ -1,5 +1,6 @@
-import type { TimelineConflict, TimelineGap, TruckCandidate, Urgency } from '#contract/flight-board.ts'
+import type { TimelineConflict, TimelineGap, Urgency } from '#contract/flight-board.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import type { TruckCandidate } from '#contract/truck-candidates.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const urgencyWords = defineWords<Record<Urgency, Bilingual>>({

@@ -79,6 +79,8 @@ export const fieldWords = defineWords({
 
 /** Values an action tells besides. */
 export const factWords = defineWords({
+  figure: { ru: 'Показатель', en: 'Figure' },
+  side: { ru: 'Сторона', en: 'Side' },
   name: { ru: 'Имя', en: 'Name' },
   email: { ru: 'Почта', en: 'E-mail' },
   number: { ru: 'Номер', en: 'Number' },
