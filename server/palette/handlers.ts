@@ -9,7 +9,7 @@ import { plain, readings } from '#server/platform/fuzzyMatch.ts'
 import { doubtfulAmong, mended, signedWords } from '#server/platform/searchTerms.ts'
 import { toListed, toNamed, toPaper } from './row.ts'
 import { askedFor, kindsFor, ranked, within } from './rules.ts'
-import { type Sought, likeWords, listedRows, namedRows } from './store.ts'
+import { likeWords, listedRows, namedRows, type Query } from './store.ts'
 
 /** So many of one kind are shown. */
 const MOST = 6
@@ -37,13 +37,13 @@ export const handlers: Handlers<typeof palette> = {
   },
 }
 
-const found = async (tx: Tx, kinds: readonly FoundKind[], asked: Sought): Promise<FoundItem[]> => [
+const found = async (tx: Tx, kinds: readonly FoundKind[], asked: Query): Promise<FoundItem[]> => [
   ...(await listedRows(tx, kinds, asked, FOUND)).map(toListed),
   ...(await namedRows(tx, kinds, asked.terms, FOUND)).map(toNamed),
 ]
 
 /** What was typed put right by the words of the organisation and by the towns there are. */
-async function alike(db: Db, tx: Tx, text: string): Promise<{ asked: Sought; meant: string[] } | null> {
+async function alike(db: Db, tx: Tx, text: string): Promise<{ asked: Query; meant: string[] } | null> {
   const words = signedWords(text)
   const doubtful = doubtfulAmong(words)
   if (doubtful.length === 0) return null

@@ -9,7 +9,7 @@ const COMPARED = 5000
 /** So many words there are come beside one that was typed. */
 const NEAR = 20
 
-export type Sought = {
+export type Query = {
   terms: SearchTerms
   /** Those readings a word of which is rare enough to be looked for among all. */
   rare: SearchTerms
@@ -21,7 +21,7 @@ export type Sought = {
 export async function listedRows(
   tx: Tx,
   kinds: readonly FoundKind[],
-  { terms, rare, exact }: Sought,
+  { terms, rare, exact }: Query,
   limit: number,
 ): Promise<ListedRecord[]> {
   const [all, few, whole] = [terms, rare, exact].map(each => JSON.stringify(each))

@@ -10,7 +10,7 @@ import type { DashboardAnswer } from './Anomalies.tsx'
 import { figureText, moveOf } from './display.ts'
 import { drillAddress } from './drills.ts'
 import { definitions, figureNames } from './figureWords.ts'
-import { GoalSetting, GoalButton, GoalText, useMaySetGoal } from './marks/GoalText.tsx'
+import { GoalButton, GoalSetting, GoalText, useMaySetGoal } from './marks/GoalText.tsx'
 import { words } from './words.ts'
 
 const large = { font: '650 26px / 34px var(--font)', letterSpacing: '-0.02em' }
