@@ -29,7 +29,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   // what draws the live map comes when somebody opens it, and with nothing else
   if (/\/node_modules\/maplibre-gl\/|\/web\/map\/engine\//.test(id)) return 'map-engine'
   // in a file of a name it would need the runtime, and take that out of the first
-  if (/\/node_modules\/pmtiles\//.test(id)) return null
+  if (/\/node_modules\/(?:hucre|pmtiles)\//.test(id)) return null
   chunks ??= chunksOf(graph, {
     entry,
     isEverywhere: id => /web\/ui\/(?:lazyPart|overlays\/(?:useOpener|Dialog)|layout\/Section|feedback\/Banner)\.tsx?$/.test(id),
