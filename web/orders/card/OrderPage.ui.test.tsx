@@ -263,6 +263,18 @@ test('32.10 what stays of the head when scrolled is no higher than 200 px, and s
   expect(sticky.reduce((sum, one) => sum + one.offsetHeight, 0)).toBeLessThanOrEqual(200)
 })
 
+test('32.12 on a telephone the step of an order is as wide as its line', async () => {
+  await serve(cardOf({ actions: ['offer', 'search', 'cancel'] }))
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await page.viewport(390, 844)
+  const step = screen.getByRole('region', { name: 'Следующий шаг' })
+  await expect.element(step.getByRole('button').first()).toBeVisible()
+  const line = document.querySelector<HTMLElement>('.order-next-main')!
+  const { paddingLeft, paddingRight } = getComputedStyle(line)
+  const free = line.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(Math.abs(line.firstElementChild!.getBoundingClientRect().width - free)).toBeLessThanOrEqual(1)
+})
+
 test('32.10 the printer opens the forms of the order', async () => {
   await serve(cardOf())
   const others = globalThis.fetch
