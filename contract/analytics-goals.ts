@@ -29,11 +29,11 @@ const growing: readonly FigureId[] = [
 /** Whether a figure may have a goal: only where more or less of it is better. */
 export const mayHaveGoal = (id: FigureId): boolean => figures[id].better !== null
 
-/** The goal of a figure for so many days. */
-export const goalFor = (id: FigureId, value: number, days: number): number => (growing.includes(id) ? (value * days) / 30 : value)
-
 /** Whether the goal of a figure is one of thirty days. */
 export const isMonthly = (id: FigureId): boolean => growing.includes(id)
+
+/** The goal of a figure for so many days. */
+export const goalFor = (id: FigureId, value: number, days: number): number => (isMonthly(id) ? (value * days) / 30 : value)
 
 /** How far a value is from its goal, in the unit of the figure: above nothing it is short of it, else the goal is reached. */
 export const shortOf = (id: FigureId, value: number, goal: number): number =>

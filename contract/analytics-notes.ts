@@ -5,12 +5,15 @@ import { Day, Id, Side, text, Version } from './primitives.ts'
 
 /** So long a note is at most, and over so many days. */
 export const NOTE_LENGTH = 200
-export const NOTE_DAYS = 366
+const NOTE_DAYS = 366
 
 const content = { from: Day, to: Day, text: text(1, NOTE_LENGTH) }
 
-const ordered = <T extends { from: string; to: string }>({ from, to }: T) =>
-  from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < NOTE_DAYS
+type Days = { from: string; to: string }
+/** Whether a note would lie on more days than one may. */
+export const isLongNote = ({ from, to }: Days): boolean => (Date.parse(to) - Date.parse(from)) / 86_400_000 >= NOTE_DAYS
+
+const ordered = <T extends Days>(days: T) => days.from <= days.to && !isLongNote(days)
 
 /** Notes on days of a dashboard: why a figure moved. */
 export const analyticsNotes = {

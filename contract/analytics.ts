@@ -12,7 +12,7 @@ export type Dashboard = z.output<typeof Dashboard>
 export const FigureUnit = z.enum(['count', 'number', 'share', 'money', 'hours', 'days', 'km', 'kg', 'tonKm', 'intensity'])
 export type FigureUnit = z.output<typeof FigureUnit>
 
-type Figure = { dashboard: Dashboard; unit: FigureUnit; sides: readonly Side[]; better: 'more' | 'less' | null }
+type Figure = { dashboard: Dashboard; unit: FigureUnit; sides: readonly Side[]; better: 'more' | 'less' | null; ofPrices?: boolean }
 const both = ['forwarder', 'executor'] as const
 const own = ['executor'] as const
 const fore = ['forwarder'] as const
@@ -47,9 +47,9 @@ export const figures = {
   /** Bidders on a lot that is decided, on average. */
   bidders: { dashboard: 'trading', unit: 'number', sides: fore, better: 'more' },
   /** The best price against the start price, of awarded lots of the currency that had both. */
-  saving: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
+  saving: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more', ofPrices: true },
   /** Awarded orders against the middle price of their lane in the year before, of lanes with at least five own orders that were delivered; without VAT. */
-  savingUsual: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
+  savingUsual: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more', ofPrices: true },
   savingSum: { dashboard: 'trading', unit: 'money', sides: fore, better: 'more' },
   /** Of the invited to lots that are decided: opened the tender or bet, and bet on the lot. */
   invitedLooked: { dashboard: 'trading', unit: 'share', sides: fore, better: 'more' },
@@ -80,7 +80,7 @@ export const figures = {
   spend: { dashboard: 'money', unit: 'money', sides: fore, better: 'less' },
   /** What is left, as the cards of the orders tell it, of orders where it is known. */
   margin: { dashboard: 'money', unit: 'money', sides: fore, better: 'more' },
-  marginShare: { dashboard: 'money', unit: 'share', sides: fore, better: 'more' },
+  marginShare: { dashboard: 'money', unit: 'share', sides: fore, better: 'more', ofPrices: true },
   /** VAT in what is billed for the delivered orders. */
   vat: { dashboard: 'money', unit: 'money', sides: both, better: null },
   /** Now: what is owed to the organisation and not paid, and what of it is past its last day. */
@@ -128,6 +128,12 @@ export const figures = {
 export type FigureId = keyof typeof figures
 export const figureIds = Object.keys(figures) as [FigureId, ...FigureId[]]
 export const FigureId = z.enum(figureIds)
+
+/** Whether a figure says what something costs: it is told to those alone who may see prices. */
+export const tellsPrices = (id: FigureId): boolean => {
+  const { unit, ofPrices = false }: Figure = figures[id]
+  return unit === 'money' || ofPrices
+}
 
 /** The figures of a dashboard in the eyes of a side, in the order they stand. */
 export const figuresOf = (dashboard: Dashboard, side: Side): FigureId[] =>

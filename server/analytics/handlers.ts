@@ -1,4 +1,4 @@
-import { type analytics, type Dashboard, type Drill, type FigureId, figures as figureRows, figuresOf } from '#contract/analytics.ts'
+import { type analytics, type Dashboard, type Drill, type FigureId, figuresOf, tellsPrices } from '#contract/analytics.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { asksForPlaces, codesOf } from '#server/orders/store/filter.ts'
@@ -66,9 +66,6 @@ export const handlers: Handlers<typeof analytics> = {
     })
   },
 }
-
-/** Whether a figure says what something costs. */
-const tellsPrices = (id: FigureId) => figureRows[id].unit === 'money' || id === 'marginShare' || id.startsWith('saving')
 
 /** Every figure of a dashboard: of its tiles and of its plots. */
 const toldIn = (dashboard: Dashboard, side: Side, plots: readonly PlotFacts[]): FigureId[] => [

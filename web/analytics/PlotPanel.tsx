@@ -54,7 +54,7 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
   }))
   const aim = plot.by === 'time' ? goalOf(data, figure) : undefined
   const perStep = aim && goalOfStep(data.step, aim)
-  const goal = aim && perStep !== undefined ? { value: perStep, text: wantedText(aim, perStep, { t: marks, text, number: String }) } : null
+  const goal = aim && perStep !== undefined ? { value: perStep, text: wantedText(aim, perStep, { t: marks, text }) } : null
   const before = plot.before.map(values => values[at] ?? null)
   const table = () =>
     tableOf(plot, {
@@ -127,7 +127,7 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
         />
       )}
       {rows.length > 0 && !asTable && plot.by !== 'time' && <LaneBars rows={rows} more={plot.more} label={title} />}
-      {plot.by === 'time' && goal && asTable && <p className="muted s12">{goal.text}</p>}
+      {goal && asTable && <p className="muted s12">{goal.text}</p>}
       {plot.by === 'time' && <NoteList notes={data.notes} onPaper={!asTable} />}
     </section>
   )

@@ -1,11 +1,11 @@
-import { type FigureId, figuresOf } from '#contract/analytics.ts'
+import { type FigureId, figuresOf, tellsPrices } from '#contract/analytics.ts'
 import type { LotOutcome } from '#contract/tender-list.ts'
 import type { Behind, Counting, FigureFact, PlotFacts, Sums } from '#server/analytics/record.ts'
 import { cutOf, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
 import { sumLots } from '#server/analytics/store/lots.ts'
 
-/** A figure of lots: `top` by `bottom`, of the lots with an outcome, or of what `of` counts in them; `isMoney`: told to those who may see prices. */
-type Spec = { top: string; bottom?: string; cases: LotOutcome; count: string; of?: string; isMoney?: boolean }
+/** A figure of lots: `top` by `bottom`, of the lots with an outcome, or of what `of` counts in them. */
+type Spec = { top: string; bottom?: string; cases: LotOutcome; count: string; of?: string }
 
 const specs: Partial<Record<FigureId, (side: string) => Spec>> = {
   lots: side =>
@@ -13,9 +13,9 @@ const specs: Partial<Record<FigureId, (side: string) => Spec>> = {
   lotsAwarded: () => ({ top: 'awarded', cases: 'awarded', count: 'awarded' }),
   lotsUnsold: () => ({ top: 'unsold', cases: 'unsold', count: 'unsold' }),
   bidders: () => ({ top: 'bidders', bottom: 'decided', cases: 'decided', count: 'decided' }),
-  saving: () => ({ top: 'savingSum', bottom: 'startSum', cases: 'compared', count: 'compared', isMoney: true }),
-  savingUsual: () => ({ top: 'usualSaved', bottom: 'usualSum', cases: 'usual', count: 'usual', isMoney: true }),
-  savingSum: () => ({ top: 'savingSum', cases: 'compared', count: 'compared', isMoney: true }),
+  saving: () => ({ top: 'savingSum', bottom: 'startSum', cases: 'compared', count: 'compared' }),
+  savingUsual: () => ({ top: 'usualSaved', bottom: 'usualSum', cases: 'usual', count: 'usual' }),
+  savingSum: () => ({ top: 'savingSum', cases: 'compared', count: 'compared' }),
   invitedLooked: () => ({ top: 'looked', bottom: 'asked', cases: 'invited', count: 'invited', of: 'asked' }),
   invitedBet: () => ({ top: 'tookPart', bottom: 'asked', cases: 'invited', count: 'invited', of: 'asked' }),
   timeToAward: () => ({ top: 'awardHours', bottom: 'timed', cases: 'timed', count: 'timed' }),
@@ -31,10 +31,14 @@ export async function countLots(
   const ids = figuresOf('trading', filter.side)
   const step = stepOf(span, filter.step)
   const figureOf = (id: FigureId, sums: Sums | undefined) => {
-    const { top, bottom, count, of: counted = count, isMoney = false } = specs[id]!(filter.side)
+    const { top, bottom, count, of: counted = count } = specs[id]!(filter.side)
     const of = sums?.[counted] ?? 0
     const over = bottom === undefined ? 1 : (sums?.[bottom] ?? 0)
-    return { of, listed: sums?.[count] ?? 0, value: (isMoney && (!prices || of === 0)) || over === 0 ? null : (sums?.[top] ?? 0) / over }
+    return {
+      of,
+      listed: sums?.[count] ?? 0,
+      value: (tellsPrices(id) && (!prices || of === 0)) || over === 0 ? null : (sums?.[top] ?? 0) / over,
+    }
   }
   const behind = (outcome: LotOutcome, days: Span, count: number): Behind => ({
     list: 'tenders',

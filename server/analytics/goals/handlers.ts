@@ -14,7 +14,7 @@ export const handlers: Handlers<typeof analyticsGoals> = {
     checkKey(actor, key)
     if (!mayHaveGoal(key.figure)) refuse('analytics_goal.not_of_figure', { field: 'figure' })
     return transaction(async tx => {
-      await checkVersion(tx, key, version)
+      checkVersion(await lockGoal(tx, key), version)
       if (!(await setGoal(tx, key, { value, version }))) refuse('analytics_goal.changed', { version: version + 1, asked: version })
       await publishChange(tx, 'set', key, { value })
       return { figure: key.figure, value, version: version + 1 }
@@ -26,7 +26,7 @@ export const handlers: Handlers<typeof analyticsGoals> = {
     return transaction(async tx => {
       const known = await lockGoal(tx, key)
       if (known === 0) refuse('analytics_goal.not_found')
-      if (known !== version) refuse('analytics_goal.changed', { version: known, asked: version })
+      checkVersion(known, version)
       await deleteGoal(tx, key)
       await publishChange(tx, 'removed', key)
       return { figure: key.figure }
@@ -40,8 +40,7 @@ function checkKey(actor: Actor, { side, figure }: { side: Side; figure: GoalKey[
   if (!(figures[figure].sides as readonly Side[]).includes(side)) refuse('analytics_goal.not_of_figure', { field: 'figure' })
 }
 
-async function checkVersion(tx: Tx, key: GoalKey, asked: number) {
-  const version = await lockGoal(tx, key)
+function checkVersion(version: number, asked: number) {
   if (version !== asked) refuse('analytics_goal.changed', { version, asked })
 }
 

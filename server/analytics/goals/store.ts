@@ -29,14 +29,10 @@ const ofKey = (tx: Tx, key: GoalKey) => ({ orgId: tx.actor.orgId, side: key.side
 
 /** The version of a goal, held for a change; 0 where there is none. */
 export async function lockGoal(tx: Tx, key: GoalKey): Promise<number> {
-  const { orgId, side, figure, currency } = ofKey(tx, key)
   const goal = await tx
     .selectFrom('analyticsGoals')
     .select('version')
-    .where('orgId', '=', orgId)
-    .where('side', '=', side)
-    .where('figure', '=', figure)
-    .where('currency', '=', currency)
+    .where(({ and }) => and(ofKey(tx, key)))
     .forUpdate()
     .executeTakeFirst()
   return goal?.version ?? 0
@@ -58,12 +54,8 @@ export async function setGoal(tx: Tx, key: GoalKey, { value, version }: { value:
 }
 
 export async function deleteGoal(tx: Tx, key: GoalKey): Promise<void> {
-  const { orgId, side, figure, currency } = ofKey(tx, key)
   await tx
     .deleteFrom('analyticsGoals')
-    .where('orgId', '=', orgId)
-    .where('side', '=', side)
-    .where('figure', '=', figure)
-    .where('currency', '=', currency)
+    .where(({ and }) => and(ofKey(tx, key)))
     .execute()
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnalyticsNote } from '#contract/analytics.ts'
-import { analyticsNotes, NOTE_DAYS, NOTE_LENGTH } from '#contract/analytics-notes.ts'
+import { analyticsNotes, isLongNote, NOTE_LENGTH } from '#contract/analytics-notes.ts'
 import type { DashboardAnswer } from '#web/analytics/Anomalies.tsx'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -10,8 +10,6 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { markWords } from './words.ts'
-
-const DAY = 86_400_000
 
 /** A note on days of a dashboard: a new one on the last day of the answer, or one to change and to remove. */
 export function NoteDialog({ note, data, onClose }: { note: AnalyticsNote | null; data: DashboardAnswer; onClose: () => void }) {
@@ -24,7 +22,7 @@ export function NoteDialog({ note, data, onClose }: { note: AnalyticsNote | null
   const create = useSend(analyticsNotes.create)
   const change = useSend(analyticsNotes.save)
   const remove = useSend(analyticsNotes.remove)
-  const isLong = days !== null && (Date.parse(days.to) - Date.parse(days.from)) / DAY >= NOTE_DAYS
+  const isLong = days !== null && isLongNote(days)
   const failure = create.error ?? change.error ?? remove.error
   const done = { onSuccess: onClose }
   const save = () => {

@@ -1,6 +1,7 @@
 import { type AnalyticsGoal, type FigureId, figures, type Step } from '#contract/analytics.ts'
 import { goalFor, isMonthly, shortOf } from '#contract/analytics-goals.ts'
 import type { DashboardAnswer } from '#web/analytics/Anomalies.tsx'
+import type { markWords } from './words.ts'
 
 const DAY = 86_400_000
 const stepDays: Record<Step, number> = { day: 1, week: 7, month: 30 }
@@ -15,19 +16,10 @@ export const goalOfDays = ({ from, to }: Pick<DashboardAnswer, 'from' | 'to'>, {
 /** The goal of a figure for one point of a plot by time. */
 export const goalOfStep = (step: Step, { figure, value }: AnalyticsGoal): number => goalFor(figure, value, stepDays[step])
 
-type GoalWords = {
-  goal: (text: string) => string
-  goalMost: (text: string) => string
-  goalOfDays: (goal: string, month: string) => string
-  short: (goal: string, by: string) => string
-  over: (goal: string, by: string) => string
-  reached: (goal: string) => string
-  points: string
-}
-type Texts = { t: GoalWords; text: (value: number) => string; number: (value: number) => string }
+type Texts = { t: (typeof markWords)['ru']; text: (value: number) => string; number: (value: number) => string }
 
 /** What is wanted of a figure, in words: the days' share of a monthly goal with the month beside it. */
-export function wantedText(goal: AnalyticsGoal, ofDays: number, { t, text }: Texts): string {
+export function wantedText(goal: AnalyticsGoal, ofDays: number, { t, text }: Pick<Texts, 't' | 'text'>): string {
   const value = isMonthly(goal.figure) && ofDays !== goal.value ? t.goalOfDays(text(ofDays), text(goal.value)) : text(ofDays)
   return figures[goal.figure].better === 'less' ? t.goalMost(value) : t.goal(value)
 }

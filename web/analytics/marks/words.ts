@@ -16,7 +16,6 @@ export const markWords = defineWords({
   save: { ru: 'Сохранить', en: 'Save' },
   remove: { ru: 'Удалить', en: 'Remove' },
   edit: { ru: 'Изменить', en: 'Change' },
-  failed: { ru: 'Не сохранилось', en: 'It was not saved' },
   notes: { ru: 'Заметки', en: 'Notes' },
   noteOf: { ru: (days: string, text: string) => `Заметка, ${days}: ${text}`, en: (days: string, text: string) => `Note, ${days}: ${text}` },
   by: { ru: (days: string, author: string) => `${days}, ${author}`, en: (days: string, author: string) => `${days}, ${author}` },
