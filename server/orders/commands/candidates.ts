@@ -25,26 +25,20 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
   const fleet = await fleetFor(tx, state)
   const alone = findingsAlone(tx, state, fleet)
   const judge = judgeOf(tx, state, fleet)
-  const price = await pricesOf(tx, state, fleet)
+  const { near, runOf } = waysOf(state, fleet)
+  const price = await pricesOf(tx, state, { ...fleet, runOf })
   const isFree = (found: ReturnType<typeof alone.vehicle>) => found.every(({ blocks }) => !blocks)
   const trailers = fleet.vehicles.filter(row => isTrailer(row) && isFree(alone.vehicle(row)))
   const drivers = fleet.drivers.filter(row => isFree(alone.driver(row)))
-  const near = (id: string) => fleet.nearby.neighbours.find(each => each.vehicleId === id && each.isBefore)
   const stop = ownPart(state).stops[0]
-  const awayOf = (id: string): number => {
-    const from = near(id)
-    return from && stop ? (kmBetween({ ...from, country: stop.country ?? null }, stop) ?? FAR) : FAR
-  }
-  const away = new Map(trailers.map(({ id }) => [id, awayOf(id)]))
+  const awayOf = ({ id }: OwnedRecord) => runOf(id) ?? FAR
   const seesCosts = actor.permissions.has('orders.prices')
 
   const found = fleet.vehicles.filter(isTruck).map(truck => {
     const drawn = trailers.filter(({ id }) => id === truck.otherId)
     const others = trailers.filter(({ id, kind }) => id !== truck.otherId && kind === 'semi_trailer')
     const able =
-      truck.kind === 'tractor'
-        ? [...drawn, ...others.toSorted((a, b) => away.get(a.id)! - away.get(b.id)! || cmp(a.id, b.id))]
-        : [null, ...drawn]
+      truck.kind === 'tractor' ? [...drawn, ...others.toSorted((a, b) => awayOf(a) - awayOf(b) || cmp(a.id, b.id))] : [null, ...drawn]
     const usual = (driver: DriverRecord) => Number(driver.preferredTruckId !== truck.id)
     const people = drivers.toSorted(
       (a, b) =>
@@ -76,7 +70,7 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
       },
       ...{ level, approach: before?.driveMinutes ?? null, slack: leastSlack(bare.slack), text: main && textOf(main) },
       place: from ? { ru: from.placeRu, en: from.placeEn } : null,
-      approachKm: from && stop ? kmBetween({ ...from, country: stop.country ?? null }, stop) : null,
+      approachKm: runOf(truck.id),
       freeAt: from && from.at > tx.now ? from.at.toISOString() : null,
       driveLeft:
         driver &&
@@ -96,29 +90,33 @@ const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const isTruck = ({ kind }: OwnedRecord) => (truckKinds as readonly string[]).includes(kind)
 const isTrailer = (row: OwnedRecord) => !isTruck(row)
 
+/** Where the flight before leaves each vehicle, and the kilometres from there to the first loading; null where either is not known. */
+function waysOf(state: OrderState, { nearby }: Fleet) {
+  const first = ownPart(state).stops[0]
+  const before = new Map(
+    nearby.neighbours.toReversed().flatMap(each => (each.vehicleId !== null && each.isBefore ? [[each.vehicleId, each] as const] : [])),
+  )
+  const runs = new Map(
+    [...before].map(([id, from]) => [id, first ? kmBetween({ ...from, country: first.country ?? null }, first) : null] as const),
+  )
+  return { near: (id: string) => before.get(id), runOf: (id: string) => runs.get(id) ?? null }
+}
+
 /**
  * What a truck and its driver cost for the empty run and the road of the order, by the cost rates. A truck without a norm is reckoned with
  * that of the thirstiest, and one whose way is not known with the longest there is, so that nothing looks cheap for not being known. Without
  * rates all cost nothing, and the empty run decides.
  */
-async function pricesOf(tx: Tx, state: OrderState, { vehicles, plan, nearby, drivers }: Fleet) {
+async function pricesOf(tx: Tx, state: OrderState, { vehicles, plan, runOf }: Fleet & Pick<ReturnType<typeof waysOf>, 'runOf'>) {
   const rates = await findRates(tx)
   if (!rates) return { currency: null, of: () => 0 }
   const paid = new Map(
     (await listDriverRates(tx)).filter(each => isPaid(each) && each.currency === rates.currency).map(each => [each.driverId, each]),
   )
   const { stops } = ownPart(state)
-  const first = stops[0]
   const legs = stops.slice(1).map((stop, i) => kmBetween(stops[i]!, stop) ?? 0)
   const road = state.order.distanceKm ?? legs.reduce((sum, km) => sum + km, 0)
-  const runs = new Map(
-    vehicles.flatMap(({ id }) => {
-      const from = nearby.neighbours.find(each => each.vehicleId === id && each.isBefore)
-      const km = from && first ? kmBetween({ ...from, country: first.country ?? null }, first) : null
-      return km === null ? [] : [[id, km] as const]
-    }),
-  )
-  const longest = Math.max(0, ...runs.values())
+  const longest = Math.max(0, ...vehicles.map(({ id }) => runOf(id) ?? 0))
   const thirstiest = Math.max(...vehicles.filter(isTruck).map(({ consumption }) => consumption ?? 0)) || null
   const kg = draftOf(state).cargos.reduce((sum, { massKg }) => sum + massKg, 0)
   const known = new Map<string, number>()
@@ -127,7 +125,7 @@ async function pricesOf(tx: Tx, state: OrderState, { vehicles, plan, nearby, dri
     const key = own ? `${truck.id} ${driver.id}` : truck.id
     const before = known.get(key)
     if (before !== undefined) return before
-    const km = road + (runs.get(truck.id) ?? longest)
+    const km = road + (runOf(truck.id) ?? longest)
     const costs = proposedCosts({
       rates: { ...rates, ...own },
       km,
@@ -145,5 +143,5 @@ async function pricesOf(tx: Tx, state: OrderState, { vehicles, plan, nearby, dri
     known.set(key, sum)
     return sum
   }
-  return { currency: drivers.length > 0 ? rates.currency : null, of }
+  return { currency: rates.currency, of }
 }

@@ -17,8 +17,9 @@ import { askedOf, clashesOf, lawOf, nearbyOf, toDriverFacts, toVehicleFacts } fr
 /** A truck with what goes along with it. */
 export type Trio<T = Resources['truck'], D = Resources['driver']> = { truck: T; trailer: T | null; driver: D | null }
 
+type Plan = { plan: FlightPlan; today: string }
 /** Vehicles and drivers with all the judge looks at when one after another is asked about for one order. */
-type Ground = { plan: FlightPlan; today: string; leaves: readonly LeaveRecord[]; clashes: readonly Clash[]; nearby: Nearby }
+type Ground = Plan & { leaves: readonly LeaveRecord[]; clashes: readonly Clash[]; nearby: Nearby }
 /** The same of all own ones. */
 export type Fleet = Ground & { vehicles: readonly OwnedRecord[]; drivers: readonly DriverRecord[] }
 
@@ -27,9 +28,8 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 async function groundOf(
   tx: Tx,
   state: OrderState,
-  { vehicles, drivers }: { vehicles: readonly { id: string }[]; drivers: readonly { id: string }[] },
+  { plan, today, vehicles, drivers }: Plan & { vehicles: readonly { id: string }[]; drivers: readonly { id: string }[] },
 ): Promise<Ground> {
-  const { plan, today } = await askedOf(tx, state)
   const holders = { vehicles: idsOf(vehicles), drivers: idsOf(drivers) }
   const leaves = await leavesOf(tx, holders.drivers, today)
   return { plan, today, leaves, clashes: await clashesOf(tx, state, holders), nearby: await nearbyOf(tx, state, holders, plan) }
@@ -37,10 +37,10 @@ async function groundOf(
 
 /** All own vehicles and drivers as the judge sees them for an order. */
 export async function fleetFor(tx: Tx, state: OrderState): Promise<Fleet> {
-  const { today } = await askedOf(tx, state)
+  const asked = await askedOf(tx, state)
   const vehicles = await listVehicles(tx, VehicleKind.options)
-  const drivers = await listDrivers(tx, today)
-  return { ...(await groundOf(tx, state, { vehicles, drivers })), vehicles, drivers }
+  const drivers = await listDrivers(tx, asked.today)
+  return { ...(await groundOf(tx, state, { ...asked, vehicles, drivers })), vehicles, drivers }
 }
 
 /** What is found of a vehicle or a driver by itself, whatever goes along with it. */
@@ -95,9 +95,9 @@ export async function obstaclesTo(tx: Tx, state: OrderState): Promise<{ id: stri
 
 /** How many of the own drivers at work could take an order: whom neither hours, absence, documents nor another flight keeps from it. */
 export async function countDrivers(tx: Tx, state: OrderState): Promise<number> {
-  const { today } = await askedOf(tx, state)
-  const kept = new Set((await obstaclesTo(tx, state)).map(({ id }) => id))
-  return (await listDrivers(tx, today)).filter(({ id, status }) => status === 'active' && !kept.has(id)).length
+  const fleet = await fleetFor(tx, state)
+  const alone = findingsAlone(tx, state, fleet)
+  return fleet.drivers.filter(row => row.status === 'active' && alone.driver(row).every(({ blocks }) => !blocks)).length
 }
 
 /** How a truck with a trailer and a driver fits an order: everything found, as the step that gives them would be answered. */
@@ -135,7 +135,7 @@ export async function judgeEach(
 ): Promise<{ findings: Finding[]; approach: number | null; slack: number | null }[]> {
   const vehicles = trios.flatMap(({ truck, trailer }) => [truck, ...(trailer ? [trailer] : [])])
   const drivers = trios.flatMap(({ driver }) => driver ?? [])
-  const judge = judgeOf(tx, state, await groundOf(tx, state, { vehicles, drivers }))
+  const judge = judgeOf(tx, state, await groundOf(tx, state, { ...(await askedOf(tx, state)), vehicles, drivers }))
   return trios.map(trio => {
     const { findings, around, slack } = judge(trio)
     return { findings, approach: around.truck?.before?.driveMinutes ?? null, slack: leastSlack(slack) }
