@@ -2188,12 +2188,21 @@ export type Calls = {
   }
   /** Adds a bank account; the first of a currency is its main one. Needs a fresh sign-in. */
   'company.addAccount': {
-    data: { bik: string; bank: string; account: string; correspondent?: string | null; currency: string; main: boolean }
+    data: { bik: string; bank: string; account: string; correspondent?: string | null; currency: CurrencyCode; main: boolean }
     answer: BankAccount
   }
   /** Changes a bank account. Needs a fresh sign-in. */
   'company.saveAccount': {
-    data: { id: Id; version: number; bik: string; bank: string; account: string; correspondent?: string | null; currency: string; main: boolean }
+    data: {
+      id: Id
+      version: number
+      bik: string
+      bank: string
+      account: string
+      correspondent?: string | null
+      currency: CurrencyCode
+      main: boolean
+    }
     answer: BankAccount
   }
   /** Removes a bank account. Needs a fresh sign-in. */
@@ -3482,7 +3491,16 @@ export type Award = {
 
 export type AwardStatus = 'pending' | 'confirmed' | 'refused' | 'expired' | 'revoked'
 
-export type BankAccount = { id: Id; version: number; bik: string; bank: string; account: string; correspondent?: string | null; currency: string; main: boolean }
+export type BankAccount = {
+  id: Id
+  version: number
+  bik: string
+  bank: string
+  account: string
+  correspondent?: string | null
+  currency: CurrencyCode
+  main: boolean
+}
 
 /** A lane as its viewer knows it: a forwarder is told the plate and a reduced name, and whose vehicle it is. */
 export type BarLane = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { JournalConditions, JournalEntry, JournalName, JournalProof } from './journal.ts'
-import { Day, Id, Instant, MoneyAboveZero, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { CurrencyCode, Day, Id, Instant, MoneyAboveZero, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { recentSignInRefusals } from './refusals/sessions.ts'
 import { codesOf } from './refusals/words.ts'
 import { isMask, requisiteRules, TaxRegime } from './requisites.ts'
@@ -116,7 +116,7 @@ const account = {
   bank: text(2, 150),
   account: text(15, 34),
   correspondent: line(20),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: CurrencyCode,
   main: z.boolean(),
 }
 export const BankAccount = z.object({ id: Id, version: z.int(), ...account })
