@@ -33,10 +33,10 @@ begin
       execute format($q$
         select array_agg(x.id) from (
           select k.id from (
-            select o.%1$I as id, o.%5$I as at from public.%2$I o where o.org_id = $1 and o.side = $4 order by o.%5$I desc limit 1000) k,
-            lateral (select from public.%2$I o where o.org_id = $1 and o.%1$I = k.id and %3$s and %6$s offset 0) p
+            select o.%1$I as id, o.%4$I as at from public.%2$I o where o.org_id = $1 and o.side = $4 order by o.%4$I desc limit 1000) k,
+            lateral (select from public.%2$I o where o.org_id = $1 and o.%1$I = k.id and %3$s and %5$s offset 0) p
           order by k.at desc limit $3) x$q$,
-        s.key, s.tab, s.seen, null, s.turn, gate.terms_condition('o.search', p_terms)) into more using me, p_terms, p_limit, p_side;
+        s.key, s.tab, s.seen, s.turn, gate.terms_condition('o.search', p_terms)) into more using me, p_terms, p_limit, p_side;
       found := found || coalesce(more, '{}');
     end loop;
     if cardinality(found) < p_limit and p_rare <> '[]' then
