@@ -42,28 +42,21 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   return chunks.get(id) ?? null
 }
 
+/** A module of a library as the product needs it. */
+const rewritten = (name: string, id: RegExp, handler: (code: string) => string): Plugin => ({
+  name,
+  transform: { filter: { id }, handler: code => ({ code: handler(code), map: null }) },
+})
+
 /** No page asks a schema for its JSON form; without these three ways to it zod leaves behind the two modules that make it. */
-const noJsonSchema: Plugin = {
-  name: 'zod-without-json-schema',
-  transform: {
-    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: code => ({
-      code: code.replace(/^.*processJSONSchema = .*$|create(?:Standard|To)JSONSchemaMethod\(this,/gm, found =>
-        found.startsWith('create') ? '(() => undefined)(' : '',
-      ),
-      map: null,
-    }),
-  },
-}
+const noJsonSchema = rewritten('zod-without-json-schema', /zod\/v4\/classic\/schemas\.js$/, code =>
+  code.replace(/^.*processJSONSchema = .*$|create(?:Standard|To)JSONSchemaMethod\(this,/gm, found =>
+    found.startsWith('create') ? '(() => undefined)(' : '',
+  ),
+)
 
 /** A refusal of a schema is worded by the screens, so the sentences zod brings along stay away. */
-const noSentences: Plugin = {
-  name: 'zod-without-sentences',
-  transform: {
-    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: code => ({ code: code.replace('core.config(en())', ''), map: null }),
-  },
-}
+const noSentences = rewritten('zod-without-sentences', /zod\/v4\/classic\/schemas\.js$/, code => code.replace('core.config(en())', ''))
 
 /** What a call is about and may be refused with is the server's and the document's to know; its answers bring their words along. */
 const bareCalls: Plugin = {
@@ -97,35 +90,23 @@ const schemasWhenUsed: Plugin = {
 }
 
 /** Takes out of a module what the product never runs; a module that reads otherwise than it did stops the build. */
-const without = (name: string, id: RegExp, cuts: readonly (readonly [string, string])[]): Plugin => ({
-  name,
-  transform: {
-    filter: { id },
-    handler: code => ({
-      code: cuts.reduce((left, [found, instead]) => {
-        if (!left.includes(found)) throw new Error(`${name}: ${found}`)
-        return left.replaceAll(found, instead)
-      }, code),
-      map: null,
-    }),
-  },
-})
+const without = (name: string, id: RegExp, cuts: readonly (readonly [string, string])[]) =>
+  rewritten(name, id, code =>
+    cuts.reduce((left, [found, instead]) => {
+      if (!left.includes(found)) throw new Error(`${name}: ${found}`)
+      return left.replaceAll(found, instead)
+    }, code),
+  )
 
 /** Empties functions of a module the product never runs; one that is not found, or found twice, stops the build. */
-const emptied = (name: string, id: RegExp, functions: readonly string[]): Plugin => ({
-  name,
-  transform: {
-    filter: { id },
-    handler: code => ({
-      code: functions.reduce((left, one) => {
-        const body = new RegExp(`^((\\t*)(?:async )?function ${one}\\(.*\\{\\n)[^]*?^(\\2\\}\\n)`, 'gm')
-        if (left.match(body)?.length !== 1) throw new Error(`${name}: ${one}`)
-        return left.replace(body, '$1$3')
-      }, code),
-      map: null,
-    }),
-  },
-})
+const emptied = (name: string, id: RegExp, functions: readonly string[]) =>
+  rewritten(name, id, code =>
+    functions.reduce((left, one) => {
+      const body = new RegExp(`^((\\t*)(?:async )?function ${one}\\(.*\\{\\n)[^]*?^(\\2\\}\\n)`, 'gm')
+      if (left.match(body)?.length !== 1) throw new Error(`${name}: ${one}`)
+      return left.replace(body, '$1$3')
+    }, code),
+  )
 
 /** Values that hold themselves do not travel as JSON, and no schema of ours does either. */
 const noCycles = without('zod-without-cycles', /zod\/v4\/classic\/schemas\.js$/, [['core.config({ memoizer: core.memoizer() })', '']])
