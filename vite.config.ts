@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -10,6 +10,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 import type { ScreenHint } from '#server/platform/static.ts'
 import { chunksOf, type ModuleGraph } from '#tools/chunks.ts'
 import { driverPage } from '#tools/driverPage.ts'
+import { ofLanguages, withMarkedWords } from '#tools/languages.ts'
 import { lazySchemas } from '#tools/lazySchemas.ts'
 import { pushWorker } from '#tools/pushWorker.ts'
 import { buildVersion } from '#tools/version.ts'
@@ -86,6 +87,17 @@ const schemasWhenUsed: Plugin = {
   transform: {
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler: code => ({ code: lazySchemas(code, fileURLToPath(new URL('web/api/whenUsed.ts', import.meta.url))), map: null }),
+  },
+}
+
+/** Words of both languages are told apart in the built files, so that a page fetches those of one: `packed` lays them down. */
+const wordsOfOneLanguage: Plugin = {
+  name: 'words-of-one-language',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/web\/(?!driver\/).*\.tsx?$/, code: 'defineWords(' },
+    handler: (code, id) => ({ code: withMarkedWords(code, id.endsWith('x') ? 'tsx' : 'ts'), map: null }),
   },
 }
 
@@ -257,17 +269,28 @@ const inPage: Plugin = {
   },
 }
 
-/** Scripts and styles lie compressed beside themselves: the server gives them out, and takes neither time nor memory for it. */
+/** Scripts and styles lie compressed beside themselves: the server gives them out, and takes neither time nor memory for it. A script with words lies in a folder of each language. */
 const packed: Plugin = {
   name: 'parts-compressed',
   apply: 'build',
   async writeBundle({ dir }, bundle) {
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }
-    for (const name of Object.keys(bundle))
-      if (/^assets\/[\w-]+\.(?:js|css)$/.test(name)) {
-        const file = join(dir!, name)
-        await writeFile(`${file}.br`, await brotli(await readFile(file), quality))
+    const pack = async (file: string, text: string | Uint8Array) => writeFile(`${file}.br`, await brotli(text, quality))
+    for (const [name, part] of Object.entries(bundle)) {
+      const [, file] = /^assets\/([\w-]+\.(?:js|css))$/.exec(name) ?? []
+      if (!file) continue
+      const copies = part.type === 'chunk' ? ofLanguages(part.code) : null
+      if (!copies) {
+        await pack(join(dir!, name), part.type === 'chunk' ? part.code : part.source)
+        continue
       }
+      await rm(join(dir!, name))
+      for (const [language, text] of Object.entries(copies)) {
+        const copy = join(dir!, 'assets', language, file)
+        await mkdir(dirname(copy), { recursive: true })
+        await Promise.all([writeFile(copy, text), pack(copy, text)])
+      }
+    }
   },
 }
 
@@ -289,6 +312,7 @@ export default defineConfig({
     noSentences,
     bareCalls,
     schemasWhenUsed,
+    wordsOfOneLanguage,
     noCycles,
     plainRouter,
     routerOfScreens,

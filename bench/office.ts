@@ -73,7 +73,7 @@ export async function sitDown({ url, person, until, work }: Desk): Promise<void>
   const read = async <T>(address: string, data?: unknown) => JSON.parse((await ask(address, data)).body.toString()) as T
 
   const page = await fetch(`${url}/orders_${side}`, { headers: { ...headers, accept: 'text/html' } })
-  for (const [file] of (await page.text()).matchAll(/\/assets\/[\w-]+\.(?:js|css)/g)) await ask(file)
+  for (const [file] of (await page.text()).matchAll(/\/assets\/(?:ru\/)?[\w-]+\.(?:js|css)/g)) await ask(file)
 
   const list = addressOf(orders.list, OrderFilter.parse({ side }))
   const lots = addressOf(tenders.list, LotFilter.parse({ side }))

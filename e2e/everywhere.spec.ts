@@ -4,7 +4,7 @@ import { orders } from '#contract/orders.ts'
 import { keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import type { Someone } from '#testing/world.ts'
 import { collectData, sideways, untranslatedAtRest } from '#tools/looks.ts'
-import { axe, heading, type Locale, type Served, type Theme, test } from './world.ts'
+import { axe, cookie, heading, type Locale, type Served, type Theme, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -68,6 +68,7 @@ for (const screen of screens)
     if (screen.hold) await page.route(`**${screen.hold}`, () => undefined)
     for (const { locale, theme, widths } of looks) {
       await page.addInitScript(kept => Object.assign(localStorage, kept), { locale, theme })
+      await page.context().addCookies([cookie('locale', locale)])
       await page.setViewportSize({ width: widths[0]!, height: 900 })
       await page.goto(screen.path(pair))
       await expect(heading(page).first()).toBeVisible()

@@ -19,5 +19,5 @@ export const calls = (page: Page, path: string) => {
 /** The file in which the page of an address lies. */
 export function fileOf(path: string): string {
   const { hints } = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8')) as { hints: { path: string; files: string[] }[] }
-  return `/${hints.find(hint => hint.path === path)!.files[0]}`
+  return hints.find(hint => hint.path === path)!.files[0]!.replace('assets', '')
 }

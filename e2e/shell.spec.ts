@@ -41,7 +41,7 @@ test.describe('the shell', () => {
     const page = await openAs(await world.forwarder(), '/')
     await expect(heading(page)).toBeVisible()
     const coming = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async route => {
+    await page.route('**/assets/**/*.js', async route => {
       await coming.promise
       await route.continue()
     })

@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { world: Served & { mailPort: number }
         viewport: { width, height },
         javaScriptEnabled: javaScript,
         storageState: {
-          cookies: who ? cookiesOf(who) : [],
+          cookies: [...(who ? cookiesOf(who) : []), ...(locale ? [cookie('locale', locale)] : [])],
           origins: [{ origin: base, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
         },
       })
@@ -86,16 +86,19 @@ const expectedTrouble: RegExp[] = []
 
 /** What the browser of a signed-in person holds. */
 export const cookiesOf = ({ cookies }: Someone) =>
-  Object.entries({ sid: cookies.sid, 'XSRF-TOKEN': cookies.xsrf }).map(([name, value]) => ({
-    name,
-    value,
-    domain: '127.0.0.1',
-    path: '/',
-    expires: -1,
-    httpOnly: name === 'sid',
-    secure: false,
-    sameSite: 'Lax' as const,
-  }))
+  Object.entries({ sid: cookies.sid, 'XSRF-TOKEN': cookies.xsrf }).map(([name, value]) => cookie(name, value))
+
+/** A cookie of the installation under test. */
+export const cookie = (name: string, value: string) => ({
+  name,
+  value,
+  domain: '127.0.0.1',
+  path: '/',
+  expires: -1,
+  httpOnly: name === 'sid',
+  secure: false,
+  sameSite: 'Lax' as const,
+})
 
 /** Fails with what is wrong and where unless the page is without a violation. */
 export async function axe(page: Page, where = page.url()) {

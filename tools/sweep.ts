@@ -200,7 +200,7 @@ async function openVisit(browser: Browser, url: string, { account, locale, ways 
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     storageState: {
-      cookies: account.cookies.map(cookie => ({ ...cookie, ...site, sameSite: 'Lax' as const })),
+      cookies: [...account.cookies, { name: 'locale', value: locale }].map(cookie => ({ ...cookie, ...site, sameSite: 'Lax' as const })),
       origins: [{ origin: url, localStorage: [{ name: 'locale', value: locale }] }],
     },
   })

@@ -13,6 +13,7 @@ export const sources = [
   'vite.config.ts',
   'tools/chunks.ts',
   'tools/driverPage.ts',
+  'tools/languages.ts',
   'package-lock.json',
 ]
 

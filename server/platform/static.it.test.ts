@@ -9,14 +9,15 @@ import { openWorld } from '#testing/world.ts'
 import type { ScreenHint } from './static.ts'
 
 const inPage = '<script>globalThis.early = 1 < 2</script>'
-const page = (hints: string) => `<!doctype html><meta charset="utf-8" />${hints}${inPage}<title>Трасса</title>`
+const page = (hints: string, locale = '') =>
+  `<!doctype html><html lang="${locale || 'ru'}"${locale && ` data-locale="${locale}"`}><meta charset="utf-8" />${hints}${inPage}<title>Трасса</title>`
 const hints: ScreenHint[] = [
   { path: '/orders/:orderId', files: ['assets/card.js'], alone: ['/api/me'], together: ['/api/get?orderId={orderId}'], list: null },
   { path: '/orders/list', files: [], alone: ['/api/me'], together: ['/api/views'], list: '/api/list?tab=all' },
 ]
 
 const dist = await mkdtemp(join(tmpdir(), 'trassa-dist-'))
-await mkdir(join(dist, 'assets'))
+for (const folder of ['ru', 'en']) await mkdir(join(dist, 'assets', folder), { recursive: true })
 await mkdir(join(dist, '.vite'))
 const script = `export const text = '${'трасса '.repeat(500)}'`
 for (const [name, text] of [
@@ -28,6 +29,8 @@ for (const [name, text] of [
   ['assets/main-abc123.js', script],
   ['assets/main-abc123.js.map', '{}'],
   ['assets/small-abc123.js', script],
+  ['assets/ru/words-abc123.js', script],
+  ['assets/en/words-abc123.js', 'export const text = 1'],
   ['.vite/manifest.json', '{}'],
   ['.vite/screens.json', JSON.stringify({ first: [], hints })],
 ] as const)
@@ -59,7 +62,7 @@ test.each([
   '/orders/5001',
 ])('2.01 %s opens the page of the product', async url => {
   const { statusCode, headers, body } = await navigate(url)
-  expect([statusCode, body.replace(/<meta name="asks"[^>]*>|<link[^>]*>/g, '')]).toEqual([200, page('')])
+  expect([statusCode, body.replace(/<meta name="asks"[^>]*>|<link[^>]*>/g, '')]).toEqual([200, page('', 'ru')])
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
 })
@@ -94,14 +97,36 @@ test('a script the build compressed is given out as it lies there', async () => 
 
 test('the page of an address names the files its screen waits for and what it asks first, with what the address says', async () => {
   const { body } = await navigate('/orders/50"01')
-  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/card.js">')
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/ru/card.js">')
   expect(asksIn((await navigate('/orders/5001')).body)).toEqual({ alone: ['/api/me'], together: ['/api/get?orderId=5001'] })
 })
 
 test('a list is asked for ahead at its plain address alone, and an address written out wins over one with a part to fill', async () => {
   expect(asksIn((await navigate('/orders/list')).body)).toEqual({ alone: ['/api/me'], together: ['/api/list?tab=all', '/api/views'] })
   expect(asksIn((await navigate('/orders/list?tab=docs')).body)).toEqual({ alone: ['/api/me'], together: ['/api/views'] })
-  expect((await navigate('/login')).body).toBe(page(''))
+  expect((await navigate('/login')).body).toBe(page('', 'ru'))
+})
+
+test('1.10 a page comes in the language its browser names, with the scripts of that language; in Russian where it names none we have', async () => {
+  for (const [cookie, locale] of [
+    ['locale=en', 'en'],
+    ['locale=ru', 'ru'],
+    ['locale=de', 'ru'],
+    ['locale="><script>', 'ru'],
+  ] as const) {
+    const { body } = await app.inject({ url: '/orders/5001', headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', cookie } })
+    expect(body).toContain(`<html lang="${locale}" data-locale="${locale}">`)
+    expect(body).toContain(`href="/assets/${locale}/card.js"`)
+  }
+})
+
+test('a script with words is one of its language, and one without is the same in both', async () => {
+  const text = async (url: string) => (await app.inject(url)).body
+  expect(await text('/assets/en/words-abc123.js')).toBe('export const text = 1')
+  expect(await text('/assets/ru/words-abc123.js')).toBe(script)
+  expect(await text('/assets/en/main-abc123.js')).toBe(script)
+  for (const url of ['/assets/words-abc123.js', '/assets/de/words-abc123.js', '/assets/en/gone.js'])
+    expect((await app.inject(url)).statusCode).toBe(404)
 })
 
 test('XS01 a script within the page runs by its hash alone', async () => {

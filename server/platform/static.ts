@@ -30,14 +30,21 @@ const embedded = /^\/(iframe|analytics|modules)\//
 export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, frames }: Deps) {
   const parts = openParts(join(dist, 'assets'))
   const outside = tiles === null ? [] : [tiles]
-  app.get<{ Params: { file: string } }>('/assets/:file(^[\\w-]+\\.(?:js|css)$)', async ({ params: { file }, headers }, reply) => {
-    const part = await parts(file)
+  const sendPart = async (file: string, wanted: string, { headers }: FastifyRequest, reply: FastifyReply) => {
+    const part = (await parts(wanted)) ?? (await parts(file))
     if (!part) return reply.callNotFound()
     if (file.startsWith('maplibre-gl-worker')) setMapWorkerPolicy(reply, outside)
     reply.header('cache-control', forEver).header('vary', 'accept-encoding').type(types[extname(file)]!)
     if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(part.plain)
     return reply.header('content-encoding', 'br').send(part.small)
-  })
+  }
+  app.get<{ Params: { file: string } }>('/assets/:file(^[\\w-]+\\.(?:js|css)$)', (request, reply) =>
+    sendPart(request.params.file, request.params.file, request, reply),
+  )
+  // without words a script is one for both languages
+  app.get<{ Params: { locale: string; file: string } }>('/assets/:locale(^(?:ru|en)$)/:file(^[\\w-]+\\.js$)', (request, reply) =>
+    sendPart(request.params.file, `${request.params.locale}/${request.params.file}`, request, reply),
+  )
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -65,7 +72,8 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, f
     // read each time: a newer build may have taken the place of the older one
     const [markup, hints, framed] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), readHints(dist), frames()])
     setShellPolicy(reply, { connect: [...new Set([...connect, ...outside])], frames: framed, scripts: inlineScripts(markup) })
-    return reply.type('text/html; charset=utf-8').send(withHints(markup, hints, request.url))
+    const locale = request.cookies.locale === 'en' ? 'en' : 'ru'
+    return reply.type('text/html; charset=utf-8').send(inLanguage(withHints(markup, hints, request.url), locale))
   })
 }
 
@@ -116,6 +124,12 @@ function withHints(markup: string, hints: readonly ScreenHint[], url: string): s
   const links = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
   return markup.replace('<meta charset="utf-8" />', all => `${all}${meta}${links}`)
 }
+
+/** The page with the scripts of one language, which says so (`web/public/boot.js`). */
+const inLanguage = (markup: string, locale: 'ru' | 'en'): string =>
+  markup
+    .replace('<html lang="ru"', `<html lang="${locale}" data-locale="${locale}"`)
+    .replace(/(["']\/assets\/)([\w-]+\.js["'])/g, `$1${locale}/$2`)
 
 /** The parts an address has at the places a pattern names, as they would stand in a query; null where it is another address. */
 function namedIn(pattern: string, path: string): Record<string, string> | null {

@@ -8,10 +8,15 @@ type Words = Record<string, { ru: Word; en: Word }>
 type Spoken<W extends Words> = { [K in keyof W]: W[K]['ru'] extends string ? string : W[K]['ru'] }
 type Matched<W extends Words> = { [K in keyof W]: { ru: W[K]['ru']; en: W[K]['ru'] extends string ? string : W[K]['ru'] } }
 
-/** The texts of one module, both languages side by side: a text without its translation does not compile, and one missing at run time is shown in English. */
+/**
+ * The texts of one module, both languages side by side: a text without its translation does not compile, and one missing at run time is shown
+ * in English. A built page has those of its own language alone (`tools/languages.ts`).
+ */
 export function defineWords<const W extends Words>(words: W & Matched<W>): Record<Locale, Spoken<W>> {
   const pick = (locale: Locale) =>
-    Object.fromEntries(Object.entries<Words[string]>(words).map(([key, word]) => [key, word[locale] ?? word.en])) as Spoken<W>
+    Object.fromEntries(
+      Object.entries<Words[string] | Word>(words).map(([key, word]) => [key, typeof word === 'object' ? (word[locale] ?? word.en) : word]),
+    ) as Spoken<W>
   return { ru: pick('ru'), en: pick('en') }
 }
 
@@ -21,16 +26,20 @@ const LocaleContext = createContext<Choice>({ locale: 'ru', setLocale: () => {} 
 
 const storageKey = 'locale'
 
-/** The language the user chose before, Russian when none is stored. */
+/** The language the page came in; else the one the user chose before, Russian when none is stored. */
 export function keptLocale(): Locale {
   try {
-    return globalThis.localStorage?.getItem(storageKey) === 'en' ? 'en' : 'ru'
+    const of = globalThis.document?.documentElement.dataset.locale ?? globalThis.localStorage?.getItem(storageKey)
+    return of === 'en' ? 'en' : 'ru'
   } catch {
     return 'ru'
   }
 }
 
-/** Gives the language to everything below, remembers the choice and keeps `<html lang>` true. */
+/**
+ * Gives the language to everything below, remembers the choice and keeps `<html lang>` true. A page that came in one language is asked for
+ * anew in the other, by `web/public/boot.js`.
+ */
 export function LocaleProvider({ children, initial }: { children: ReactNode; initial?: Locale }) {
   const [locale, setChosen] = useState<Locale>(() => initial ?? keptLocale())
 
@@ -47,7 +56,8 @@ export function LocaleProvider({ children, initial }: { children: ReactNode; ini
         } catch {
           // A browser that forbids storage still switches for this visit.
         }
-        setChosen(next)
+        if (document.documentElement.dataset.locale) location.reload()
+        else setChosen(next)
       },
     }),
     [locale],
