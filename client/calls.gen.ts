@@ -715,10 +715,10 @@ export type Calls = {
     data: { orderId: Id; flightId?: Id; version: number; on: boolean }
     answer: WaybillCard
   }
-  /** Whether the organisation may pass an order on to another executor: at all, or the order named. */
+  /** Whether the organisation may pass an order on to another executor, at all or the order named, and why not. */
   'transfers.allow': {
     query: { orderId?: Id }
-    answer: { allow: boolean; reason: TransferObstacle | null }
+    answer: VerdictWithReasons
   }
   /** The latest transfer of an order, and the order it was passed on from. */
   'transfers.get': {
@@ -8272,9 +8272,6 @@ export type TransferLeg = {
 
 /** One command of a transfer; `version` is that of the order passed on. */
 export type TransferMove = { orderId: Id; version: Version; action: 'request'; reason: string; proposedId?: Id | null; leg?: TransferLeg } | { orderId: Id; version: Version; action: 'approve' } | { orderId: Id; version: Version; action: 'reject'; reason: string } | { orderId: Id; version: Version; action: 'recall'; reason: string }
-
-/** Why an order may not be passed on; `null` in the verdict when it may. */
-export type TransferObstacle = 'no_executor_role' | 'depth_limit' | 'no_forwarder_role' | 'no_permission' | 'not_in_register' | 'forbidden_by_terms' | 'wrong_status' | 'already_transferred'
 
 /** Whether the executor may hand the order on. */
 export type TransferPolicy = 'forbid' | 'with_approval' | 'free'

@@ -12,7 +12,7 @@ export const clauseMarks = {
   'loading.date': { ru: 'дата погрузки', en: 'date of loading' },
   'unloading.date': { ru: 'дата выгрузки', en: 'date of unloading' },
   'pay.days': { ru: 'дней на оплату', en: 'days to pay' },
-  'document.days': { ru: 'дней на документы', en: 'days for papers' },
+  'document.days': { ru: 'дней на документы', en: 'days for documents' },
   'wait.free': { ru: 'минут бесплатного ожидания', en: 'minutes of free waiting' },
 } as const satisfies Record<string, Bilingual>
 export type ClauseMark = keyof typeof clauseMarks

@@ -23,7 +23,9 @@ const fields = {
   src: z
     .string()
     .max(500)
-    .refine(src => isInside(src) || isOutside(src), 'https:// or /')
+    .refine(src => isInside(src) || isOutside(src), {
+      params: { words: { ru: 'начните с https:// или с /', en: 'begin with https:// or with /' } },
+    })
     .nullable(),
   path: z.union([z.string().max(300).regex(itemPath), z.literal(true)]).nullable(),
   is_iframe: z.boolean(),

@@ -30,7 +30,7 @@ export const termFields = {
   lateDeliveryCap: { ...plain, within: 'lateDeliveryPercent', label: { ru: 'Не больше', en: 'At most' } },
   latePaymentPercent: { ...plain, within: 'latePaymentPercent', label: { ru: 'Пеня за просрочку оплаты', en: 'Late payment per day' } },
   latePaymentCap: { ...plain, within: 'latePaymentPercent', label: { ru: 'Пеня не больше', en: 'At most' } },
-  documentDays: { ...plain, within: 'documentDays', label: { ru: 'Документы за', en: 'Papers within' } },
+  documentDays: { ...plain, within: 'documentDays', label: { ru: 'Документы за', en: 'Documents within' } },
   insuranceLimit: { ...amount, within: 'insuranceLimit', label: { ru: 'Страховая сумма не меньше', en: 'Insured for at least' } },
   approvesResources: {
     ...plain,

@@ -49,7 +49,7 @@ const matrix: readonly [resource: string, permission: Permission, ...roles: Role
   ['organisation: change', 'organization.manage', 'owner'],
   ['bank accounts: change', 'bank.edit', 'owner', 'accountant'],
   ['people and roles', 'employees.manage', 'owner'],
-  ['client office', 'clients.view', 'owner', 'administrator'],
+  ['client account', 'clients.view', 'owner', 'administrator'],
   ['menu', 'menu.manage', 'administrator'],
   ['feature flags', 'flags.manage', 'administrator'],
   ['platform', 'platform.manage', 'administrator'],

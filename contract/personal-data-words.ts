@@ -65,7 +65,7 @@ const whileAtWork = { ru: 'пока работает и до удаления', 
 const fiveYears = { ru: '5 лет после отчётного года', en: '5 years after the year of the report' }
 const fiveYearsStay = {
   ru: 'Перевозочные и учётные документы хранят 5 лет после отчётного года: ст. 29 402-ФЗ',
-  en: 'Papers of carriage and accounting are kept for 5 years after the year of the report: art. 29 of 402-FZ',
+  en: 'Documents of carriage and accounting are kept for 5 years after the year of the report: art. 29 of 402-FZ',
 }
 const untilErased = { ru: 'до удаления', en: 'until erased' }
 
@@ -82,9 +82,9 @@ export const holdingWords: Record<Holding, HoldingWords> = {
     term: whileAtWork,
   },
   driver_files: {
-    title: { ru: 'Сканы документов водителя', en: 'Scans of his papers' },
+    title: { ru: 'Сканы документов водителя', en: 'Scans of his documents' },
     data: { ru: 'копии паспорта, прав, справок', en: 'copies of passport, licence, certificates' },
-    purpose: { ru: 'проверить документы', en: 'to check the papers' },
+    purpose: { ru: 'проверить документы', en: 'to check the documents' },
     ground: contract,
     term: whileAtWork,
   },
@@ -136,7 +136,7 @@ export const holdingWords: Record<Holding, HoldingWords> = {
     stays: fiveYearsStay,
   },
   driver_papers: {
-    title: { ru: 'Путевые листы и документы рейсов', en: 'Trip sheets and papers of flights' },
+    title: { ru: 'Путевые листы и документы рейсов', en: 'Trip sheets and documents of flights' },
     data: { ru: 'ФИО, права, СНИЛС, где форма их требует', en: 'name, licence, pension number where the form asks for them' },
     purpose: { ru: 'оформить перевозку по закону', en: 'to document the carriage as the law has it' },
     ground: law,
@@ -145,14 +145,14 @@ export const holdingWords: Record<Holding, HoldingWords> = {
   },
   driver_positions: {
     title: { ru: 'Местоположение в рейсах', en: 'Positions in flights' },
-    data: { ru: 'точки с телефона водителя', en: 'points of his phone' },
+    data: { ru: 'точки с телефона водителя', en: 'positions of his phone' },
     purpose: { ru: 'видеть груз в пути', en: 'to see the cargo on its way' },
     ground: consent,
     term: { ru: 'по срокам местоположения установки', en: 'as long as this installation keeps positions' },
   },
   driver_evidence: {
     title: { ru: 'Следы у точек заказов', en: 'Tracks at stops of orders' },
-    data: { ru: 'точки за полчаса до и после стоянки', en: 'points from half an hour before a stop to half an hour after' },
+    data: { ru: 'точки за полчаса до и после стоянки', en: 'positions from half an hour before a stop to half an hour after' },
     purpose: { ru: 'доказать простой или претензию', en: 'to prove waiting or a claim' },
     ground: carriage,
     term: fiveYears,
@@ -201,7 +201,7 @@ export const holdingWords: Record<Holding, HoldingWords> = {
     term: fiveYears,
     stays: {
       ru: 'Кто подписал и согласовал, хранится с документами перевозки: ст. 9 и 29 402-ФЗ',
-      en: 'Who signed and agreed stays with the papers of the carriage: art. 9 and 29 of 402-FZ',
+      en: 'Who signed and agreed stays with the documents of the carriage: art. 9 and 29 of 402-FZ',
     },
   },
   contact_customer: {

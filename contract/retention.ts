@@ -22,12 +22,12 @@ export const retentionMeanings: Readonly<Record<RetentionKind, Meaning>> = {
     words: { ru: 'Положение машин', en: 'Positions of vehicles' },
     what: {
       ru: 'Точки пути со всеми показаниями. Доказательства прибытия, простоя и температуры остаются с рейсом.',
-      en: 'Points of the way with all that sensors told. Evidence of arrivals, waiting and temperature stays with the flight.',
+      en: 'Positions of the way with all that sensors told. Evidence of arrivals, waiting and temperature stays with the flight.',
     },
     least: 15,
     ground: {
       ru: 'без связи телефон и трекер досылают точки до двух недель',
-      en: 'phones and trackers without a network send points up to two weeks late',
+      en: 'phones and trackers without a network send positions up to two weeks late',
     },
   },
   incoming_letters: {

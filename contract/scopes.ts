@@ -10,7 +10,7 @@ export const scopeWords = {
   tracking: { ru: 'Положение и датчики', en: 'Positions and sensors' },
   trading: { ru: 'Спрос и тендеры', en: 'Demand and tenders' },
   partners: { ru: 'Партнёры', en: 'Partners' },
-  customers: { ru: 'Заказчики и точки', en: 'Customers and nodal points' },
+  customers: { ru: 'Заказчики и узловые точки', en: 'Customers and nodal points' },
   settlements: { ru: 'Реестры оплат', en: 'Settlements' },
   papers: { ru: 'Файлы и печать', en: 'Files and printing' },
   organization: { ru: 'Организация', en: 'Organisation' },

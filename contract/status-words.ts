@@ -119,7 +119,7 @@ export const kindWords: Words<DocumentKind> = {
   upd: { ru: 'УПД', en: 'UPD (invoice and act)' },
   act: { ru: 'акт', en: 'act' },
   invoice: { ru: 'счёт', en: 'invoice' },
-  downtime_act: { ru: 'акт о простое', en: 'act of downtime' },
+  downtime_act: { ru: 'акт о простое', en: 'detention act' },
   discrepancy_act: { ru: 'акт о расхождениях', en: 'act of discrepancy' },
   halt_act: { ru: 'акт об остановке', en: 'act of stop' },
   customer_request: { ru: 'заявка заказчика', en: 'customer’s request' },

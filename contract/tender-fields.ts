@@ -103,7 +103,7 @@ export const tenderFields = {
     controls: ['minRating', 'ownFleet', 'insuranceMin', 'adr'],
     column: 'eligibility',
     stored: 'json',
-    label: { ru: 'Кто может делать ставки', en: 'Who may bid' },
+    label: { ru: 'Кто может делать ставки', en: 'Who may bet' },
   },
   payDays: { ...terms, ...named('payDays'), label: { ru: 'Оплата через', en: 'Payment after' } },
   payDaysKind: { ...terms, ...named('payDaysKind'), label: { ru: 'Дни', en: 'Days' } },

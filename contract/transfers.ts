@@ -3,24 +3,24 @@ import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { OrderRow, Party } from './order-list.ts'
 import { OrderStatus, TransferStatus } from './order-states.ts'
-import { Bilingual, Id, Instant, Money, text, Version } from './primitives.ts'
+import { Bilingual, Id, Instant, Money, text, VerdictWithReasons, Version } from './primitives.ts'
 import { lockRefusals, openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 
 const TransferAction = z.enum(['request', 'approve', 'reject', 'recall'])
 
-/** Why an order may not be passed on; `null` in the verdict when it may. */
-export const TransferObstacle = z.enum([
-  'no_executor_role',
-  'depth_limit',
-  'no_forwarder_role',
-  'no_permission',
-  'not_in_register',
-  'forbidden_by_terms',
-  'wrong_status',
-  'already_transferred',
-])
-export type TransferObstacle = z.output<typeof TransferObstacle>
+/** Why an order may not be passed on: the codes of its verdict and of the refusal. */
+const transferObstacles = [
+  'transfer.no_executor_role',
+  'transfer.depth_limit',
+  'transfer.no_forwarder_role',
+  'transfer.no_permission',
+  'transfer.not_in_register',
+  'transfer.forbidden_by_terms',
+  'transfer.wrong_status',
+  'transfer.already_transferred',
+] as const
+export type TransferObstacle = (typeof transferObstacles)[number]
 
 /** Which of the two parts a reload makes of an order is passed on: what lies before it, or after it. */
 const LegGives = z.enum(['before', 'after'])
@@ -106,14 +106,7 @@ const refusedTransfers = [
   'transfer.step_closed',
   'transfer.under_way',
   'transfer.proposed_unknown',
-  'transfer.no_executor_role',
-  'transfer.no_forwarder_role',
-  'transfer.no_permission',
-  'transfer.not_in_register',
-  'transfer.depth_limit',
-  'transfer.forbidden_by_terms',
-  'transfer.wrong_status',
-  'transfer.already_transferred',
+  ...transferObstacles,
 ] as const
 
 const refusedLegs = [
@@ -128,11 +121,11 @@ const refusedLegs = [
 /** An executor passes an order on to another one. */
 export const transfers = {
   allow: get('/api/orders/v0/transferOrder/forwarder/allow', {
-    about: 'Whether the organisation may pass an order on to another executor: at all, or the order named.',
+    about: 'Whether the organisation may pass an order on to another executor, at all or the order named, and why not.',
     needs: 'session',
     staleAfter: ['order.changed'],
     query: z.object({ orderId: Id.optional() }),
-    out: z.object({ allow: z.boolean(), reason: TransferObstacle.nullable() }),
+    out: VerdictWithReasons,
     fails: codesOf(openRefusals),
   }),
   get: get('/api/orders/v0/transferOrder/get', {

@@ -164,6 +164,6 @@ test('an area is drawn by its corners, typed and pasted, and one that crosses it
   await area.getByRole('button', { name: 'Взять углы' }).click()
   await expect(area.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: /^Сохранить/ }).click()
-  await expect(form.getByText('Точка сохранена')).toBeVisible()
+  await expect(form.getByText('Узловая точка сохранена')).toBeVisible()
   expect((await forwarder.ask(nodalPoints.get, { query: { id } })).data.geofencePolygon).toHaveLength(4)
 })

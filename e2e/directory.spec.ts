@@ -49,7 +49,7 @@ test.describe('customers and nodal points', () => {
     const who = await world.forwarder()
     await world.customer(who, { name: 'Молочный Дом' })
     const page = await openAs(who, '/partners?section=nodal_points&nodalPoint=new')
-    await expect(heading(page, 'Новая точка')).toBeVisible()
+    await expect(heading(page, 'Новая узловая точка')).toBeVisible()
     await page.getByRole('textbox', { name: /^Название/ }).fill('Склад на Баумана')
     const town = page.getByRole('combobox', { name: 'Город', exact: true })
     await town.pressSequentially('rfpfym')
@@ -61,7 +61,7 @@ test.describe('customers and nodal points', () => {
     await page.getByRole('textbox', { name: /^Ворота/ }).fill('3, 4')
     await page.getByRole('textbox', { name: /^Имя/ }).fill('Ольга Демидова')
     await page.getByRole('textbox', { name: /^Телефон/ }).fill('8 900 000-01-01')
-    await page.getByRole('button', { name: 'Добавить точку' }).click()
+    await page.getByRole('button', { name: 'Добавить узловую точку' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Склад на Баумана' })).toBeVisible()
     await axe(page)
 

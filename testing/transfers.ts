@@ -26,8 +26,11 @@ export const cardOf = async (who: Someone, orderId: string): Promise<OrderCard> 
 export const keyFor = async (who: Someone, orderId: string) => keyOf(await cardOf(who, orderId))
 /** The transfer of an order as this viewer reads it. */
 export const transferOf = async (who: Someone, orderId: string) => (await who.ask(transfers.get, { query: { orderId } })).data.transfer!
-/** Whether one may pass on an order, and what hinders it. */
-export const allow = async (who: Someone, orderId?: string) => (await who.ask(transfers.allow, { query: { orderId } })).data
+/** Whether one may pass on an order, and the codes of what hinders it. */
+export const allow = async (who: Someone, orderId?: string) => {
+  const { allow, reasons } = (await who.ask(transfers.allow, { query: { orderId } })).data
+  return { allow, codes: reasons.map(({ code }) => code) }
+}
 /** What follows a child comes a moment after it. */
 export const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 8000, interval: 40 })
 

@@ -49,5 +49,5 @@ export const betRefusals = {
     ru: 'Укажите долю объёма, которую берёте, от 0,01 до 100 %',
     en: 'Give the share of the volume you take, from 0.01 to 100 %',
   },
-  'robot.kind': { status: 422, ru: 'Автоставка бывает только в торгах на понижение', en: 'The server bids only in reductions' },
+  'robot.kind': { status: 422, ru: 'Автоставка бывает только в торгах на понижение', en: 'An auto-bid is for reductions alone' },
 } as const satisfies RefusalWords

@@ -5,17 +5,17 @@ export const consentRefusals = {
   'consent.none': {
     status: 403,
     ru: 'Водитель не давал согласия на передачу местоположения: точки не приняты',
-    en: 'The driver has not agreed to send his position: no points were taken',
+    en: 'The driver has not agreed to send his position: no positions were taken',
   },
   'consent.withdrawn': {
     status: 403,
     ru: 'Согласие на передачу местоположения отозвано: точки не приняты',
-    en: 'The consent to send positions was withdrawn: no points were taken',
+    en: 'The consent to send positions was withdrawn: no positions were taken',
   },
   'consent.outside_flight': {
     status: 409,
     ru: 'Местоположение принимается от выезда на погрузку до конца рейса: эти точки не приняты',
-    en: 'Positions are taken from the start for the loading to the end of the flight: these points were not taken',
+    en: 'Positions are taken from the start for the loading to the end of the flight: these were not taken',
   },
 } as const satisfies RefusalWords
 

@@ -2,7 +2,7 @@ import type { RefusalWords } from './words.ts'
 
 /** Refusals about nodal points of loading and unloading. */
 export const nodalPointRefusals = {
-  'nodal_point.not_found': { status: 404, ru: 'Такой точки у вас нет', en: 'You have no such nodal point' },
+  'nodal_point.not_found': { status: 404, ru: 'Такой узловой точки у вас нет', en: 'You have no such nodal point' },
   'nodal_point.changed': {
     status: 409,
     ru: 'Точка уже изменена: откройте её заново и повторите',

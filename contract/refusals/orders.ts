@@ -91,7 +91,7 @@ export const stepRefusals = {
   'order.customer_asks': {
     status: 422,
     ru: 'Заказчик просит указать до закрытия документов: {missing}. Впишите это в заказ',
-    en: 'The customer asks for it before the papers are closed: {missing}. Enter it in the order',
+    en: 'The customer asks for it before the documents are closed: {missing}. Enter it in the order',
   },
   'order.executor_missing': { status: 422, ru: 'Выберите исполнителя', en: 'Choose an executor' },
   'order.executor_unknown': {

@@ -24,7 +24,7 @@ export const logoRefusals = {
   'print_logo.small': {
     status: 422,
     ru: 'Картинка {width}×{height} слишком мала: нужно не меньше 120 точек в ширину и 40 в высоту, иначе на бумаге будут квадраты',
-    en: 'The picture is {width}×{height}: it needs 120 points in width and 40 in height, or paper shows squares',
+    en: 'The picture is {width}×{height}: it needs 120 pixels in width and 40 in height, or paper shows squares',
   },
   'print_logo.shape': {
     status: 422,

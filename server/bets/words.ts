@@ -10,7 +10,7 @@ export const betReasons = {
     ru: 'организация ещё не проверена: заполните её карточку и дождитесь проверки',
     en: 'your organisation is not verified yet: fill in its card and wait for the check',
   },
-  side: { ru: 'в этом тендере участвует другая сторона рынка', en: 'the other side of the market bids in this tender' },
+  side: { ru: 'в этом тендере участвует другая сторона рынка', en: 'the other side of the market takes part in this tender' },
   not_invited: { ru: 'вас в него не пригласили', en: 'you are not invited to it' },
   excluded: { ru: 'организатор исключил вас из торгов', en: 'the organiser has taken you out of the bidding' },
   private: {

@@ -14,7 +14,7 @@ const kinds: Record<NodalPointItem['kind'], Bilingual> = {
 
 /** Nodal points as a file, under the names of the columns of the screen. */
 export const nodalPointExport: readonly ExportColumn<NodalPointItem>[] = [
-  { id: 'name', ru: 'Точка', en: 'Nodal point', value: row => row.name },
+  { id: 'name', ru: 'Узловая точка', en: 'Nodal point', value: row => row.name },
   { id: 'kind', ru: 'Вид', en: 'Kind', value: (row, locale) => kinds[row.kind][locale] },
   { id: 'town', ru: 'Город', en: 'Town', value: (row, locale) => row.placeName[locale] },
   { id: 'address', ru: 'Адрес', en: 'Address', value: row => row.address },

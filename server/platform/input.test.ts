@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Call } from '#contract/call.ts'
 import { Money, text } from '#contract/primitives.ts'
 import { ruled, valueRules } from '#contract/value-rules.ts'
 import { read, readJson } from './input.ts'
@@ -87,4 +89,53 @@ test('XS10 RL05 keys of prototypes and JSON beyond the bounds are refused', () =
   for (const text of ['{"__proto__":{}}', '{"a":{"constructor":1}}'])
     expect(refused(() => readJson(text, bounds)).code).toBe('input.unknown_field')
   expect(refused(() => readJson('{', bounds)).code).toBe('input.invalid')
+})
+
+test('whatever is wrong in whatever call, its reason is in our words and in the language of the reader', () => {
+  const wrong = [null, true, 0, -1, 1.5, 1e300, '', 'x', 'я'.repeat(4_000), [], {}, [null], [{}], { action: 'x' }, { kind: 1 }] as const
+  const theirs =
+    /invalid|expected|received|instanceof|NaN|undefined|regex|pattern|too (?:big|small)|ожидал|получено|неверный в(?:вод|ар)|слишком|нераспозн/i
+  const told = new Set<string>()
+  let refusals = 0
+  for (const call of Object.values(api as Record<string, Record<string, Call>>).flatMap(module => Object.values(module)))
+    for (const schema of [call.query, call.data]) {
+      const { shape } = schema as { shape?: Record<string, unknown> }
+      const names = Object.keys(shape ?? {})
+      const given = [
+        ...wrong,
+        ...wrong.map(value => Object.fromEntries(names.map(name => [name, value]))),
+        ...names.flatMap(name => [null, 'x', -1].map(value => ({ [name]: value }))),
+      ]
+      for (const value of given)
+        for (const locale of ['ru', 'en'] as const)
+          try {
+            read(schema, value, locale)
+          } catch (error) {
+            const { why } = (error as Refusal).info
+            if (why === undefined) continue
+            refusals++
+            if (theirs.test(String(why)) || /[а-яё]/i.test(String(why).replace(/«[^»]*»/g, '')) !== (locale === 'ru'))
+              told.add(`${call.path} ${locale}: ${why}`)
+          }
+    }
+  expect([...told]).toEqual([])
+  expect(refusals).toBeGreaterThan(10_000)
+})
+
+test.each([
+  [z.string().max(21), 'я'.repeat(22), 'не длиннее 21 знака', '21 letters at most'],
+  [z.string().min(3), 'я', 'не короче 3 знаков', '3 letters at least'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'не больше 1 строки', '1 row at most'],
+  [z.number().int(), 1.5, 'нужно целое число', 'it must be a whole number'],
+  [z.number().max(5), 6, 'не больше 5', '5 at most'],
+  [z.number().lt(5), 5, 'меньше 5', 'less than 5'],
+  [z.enum(['keep', 'place']), 'x', 'такого варианта нет, есть keep, place', 'there is no such choice, there are keep, place'],
+  [z.iso.date(), 'x', 'это не дата', 'it is no date'],
+  [z.email(), 'x', 'это не адрес почты', 'it is no e-mail address'],
+])('a value out of its bounds hears the bound: %#', (schema, value, ru, en) => {
+  for (const [locale, why] of [
+    ['ru', ru],
+    ['en', en],
+  ] as const)
+    expect(refused(() => read(z.object({ a: schema }), { a: value }, locale)).info).toEqual({ field: 'a', why })
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { en, ru } from 'zod/locales'
-import { type Bilingual, GIVEN_DIGITS, type Locale } from '#contract/primitives.ts'
+import { GIVEN_DIGITS, type Locale } from '#contract/primitives.ts'
 import { readQuery, unreadIn } from '#contract/query-string.ts'
+import { inputWords, shapeless } from './inputWords.ts'
 import { refuse } from './refusal.ts'
 
 type Bounds = { jsonDepth: number; arrayLength: number; textLength: number }
@@ -62,28 +62,13 @@ function tooGreatIn(value: unknown): PropertyKey[] | null {
   return null
 }
 
-const words = { ru: ru().localeError, en: en().localeError }
-/** Words a rule of the contract brings along itself. */
-const ownWords = (issue: z.core.$ZodRawIssue): Bilingual | undefined =>
-  issue.code === 'custom' ? (issue.params?.words as Bilingual | undefined) : undefined
-const missing = { ru: 'не указано', en: 'it is missing' }
-const shapeless = { ru: 'неверный вид', en: 'wrong form' }
-
 /** What the schema reads out of the value; what does not fit is refused with the field and the reason in the reader's language. */
 export function read<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const unstorable = unstorableIn(value)
   if (unstorable) return refuse('input.invalid', { field: unstorable.join('.') || 'data', why: shapeless[locale] })
   const great = tooGreatIn(value)
   if (great) return refuse('input.invalid', { field: great.join('.'), why: shapeless[locale] })
-  const parsed = schema.safeParse(value, {
-    error: issue =>
-      ownWords(issue)?.[locale] ??
-      (issue.input === undefined
-        ? missing[locale]
-        : issue.code === 'invalid_format' && issue.format === 'regex'
-          ? shapeless[locale]
-          : words[locale](issue)),
-  })
+  const parsed = schema.safeParse(value, { error: issue => inputWords(issue)[locale] })
   if (parsed.success) return parsed.data
   // an unknown field is told before anything else: the rest may be missing because it was misspelt
   const { issues } = parsed.error

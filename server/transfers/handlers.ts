@@ -8,6 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { actionsOf, takeTransfer, transferObstacle } from './commands/steps.ts'
 import { toLeg, toTransfer } from './row.ts'
 
@@ -15,10 +16,11 @@ const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
 /** Calls of transfers; `depth` is how many times the work of an order may be passed on. */
 export const transferHandlers = (depth: number): Handlers<typeof transfers> => ({
-  async allow({ actor, transaction }, { query: { orderId } }) {
+  async allow({ actor, transaction, locale }, { query: { orderId } }) {
     return transaction(async tx => {
-      const reason = await transferObstacle(tx, actor, orderId === undefined ? null : await read(tx, orderId), depth)
-      return { allow: reason === null, reason }
+      const code = await transferObstacle(tx, actor, orderId === undefined ? null : await read(tx, orderId), depth)
+      const reasons = code === null ? [] : [{ code, message: new Refusal(code).wordsIn(locale) }]
+      return { allow: code === null, reason: reasons[0]?.message ?? null, reasons }
     })
   },
 

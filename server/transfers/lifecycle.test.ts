@@ -77,18 +77,18 @@ test.each([
   [fit, order, null],
   [fit, { ...order, status: 'ready' as const }, null],
   [fit, { ...order, transfer: 'recalled' }, null],
-  [{ ...fit, isExecutor: false }, null, 'no_executor_role'],
-  [{ ...fit, isForwarder: false }, null, 'no_forwarder_role'],
-  [{ ...fit, isForwarder: false }, { ...order, depth: 1 }, 'depth_limit'],
-  [{ ...fit, mayTransfer: false }, order, 'no_permission'],
-  [{ ...fit, inRegister: false }, order, 'not_in_register'],
-  [fit, { ...order, policy: 'forbid' }, 'forbidden_by_terms'],
-  [fit, { ...order, status: 'in_progress' as const }, 'wrong_status'],
-  [fit, { ...order, transfer: 'requested' }, 'already_transferred'],
-  [fit, { ...order, transfer: 'completed' }, 'already_transferred'],
+  [{ ...fit, isExecutor: false }, null, 'transfer.no_executor_role'],
+  [{ ...fit, isForwarder: false }, null, 'transfer.no_forwarder_role'],
+  [{ ...fit, isForwarder: false }, { ...order, depth: 1 }, 'transfer.depth_limit'],
+  [{ ...fit, mayTransfer: false }, order, 'transfer.no_permission'],
+  [{ ...fit, inRegister: false }, order, 'transfer.not_in_register'],
+  [fit, { ...order, policy: 'forbid' }, 'transfer.forbidden_by_terms'],
+  [fit, { ...order, status: 'in_progress' as const }, 'transfer.wrong_status'],
+  [fit, { ...order, transfer: 'requested' }, 'transfer.already_transferred'],
+  [fit, { ...order, transfer: 'completed' }, 'transfer.already_transferred'],
 ] as const)('7.53 %o with %o: %s', (asker, of, reason) => expect(obstacleOf(asker, of, 1)).toBe(reason))
 
 test('a limit of 2 lets the work be passed on once more', () => {
   expect(obstacleOf(fit, { ...order, depth: 1 }, 2)).toBeNull()
-  expect(obstacleOf(fit, { ...order, depth: 2 }, 2)).toBe('depth_limit')
+  expect(obstacleOf(fit, { ...order, depth: 2 }, 2)).toBe('transfer.depth_limit')
 })

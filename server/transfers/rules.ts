@@ -15,13 +15,13 @@ type Passed = { status: OrderStatus; policy: string; depth: number; transfer: st
 
 /** Why an order may not be passed on, or null. One rule for the verdict, the button and the refusal. */
 export function obstacleOf(asker: TransferRights, order: Passed, limit: number): TransferObstacle | null {
-  if (!asker.isExecutor) return 'no_executor_role'
-  if (order && order.depth >= limit) return 'depth_limit'
-  if (!asker.isForwarder) return 'no_forwarder_role'
-  if (!asker.mayTransfer) return 'no_permission'
-  if (!asker.inRegister) return 'not_in_register'
+  if (!asker.isExecutor) return 'transfer.no_executor_role'
+  if (order && order.depth >= limit) return 'transfer.depth_limit'
+  if (!asker.isForwarder) return 'transfer.no_forwarder_role'
+  if (!asker.mayTransfer) return 'transfer.no_permission'
+  if (!asker.inRegister) return 'transfer.not_in_register'
   if (!order) return null
-  if (order.policy === 'forbid') return 'forbidden_by_terms'
-  if (order.transfer === 'completed' || isLive(order.transfer)) return 'already_transferred'
-  return order.status === 'accepted' || order.status === 'ready' ? null : 'wrong_status'
+  if (order.policy === 'forbid') return 'transfer.forbidden_by_terms'
+  if (order.transfer === 'completed' || isLive(order.transfer)) return 'transfer.already_transferred'
+  return order.status === 'accepted' || order.status === 'ready' ? null : 'transfer.wrong_status'
 }

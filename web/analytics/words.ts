@@ -112,7 +112,7 @@ export const words = defineWords({
     ru: (name: string, least: string, most: string) =>
       `${name}: от ${least} до ${most}. Стрелки ведут по точкам, те же числа есть таблицей.`,
     en: (name: string, least: string, most: string) =>
-      `${name}: from ${least} to ${most}. Arrows walk the points; the table has the same figures.`,
+      `${name}: from ${least} to ${most}. Arrows walk the dots; the table has the same figures.`,
   },
   point: {
     ru: (label: string, value: string, before: string | null) => `${label}: ${value}${before === null ? '' : `, было ${before}`}`,

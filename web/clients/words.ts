@@ -4,7 +4,7 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const words = defineWords({
   title: { ru: 'Клиенты', en: 'Clients' },
-  ownTitle: { ru: 'Кабинет клиента', en: 'Client office' },
+  ownTitle: { ru: 'Кабинет клиента', en: 'Client account' },
   label: { ru: 'Организации площадки', en: 'Organisations of the platform' },
   search: { ru: 'Название или ИНН', en: 'Name or tax number' },
   name: { ru: 'Организация', en: 'Organisation' },
@@ -153,7 +153,7 @@ export const decisionWords = defineWords({
   },
   leaveKept: {
     ru: 'Заказы, документы и расчёты останутся у обеих сторон: закон велит хранить их 5 лет.',
-    en: 'Orders, papers and payments stay with both sides: the law has them stored for five years.',
+    en: 'Orders, documents and payments stay with both sides: the law has them stored for five years.',
   },
   leaveDo: { ru: 'Назначить удаление', en: 'Have it removed' },
   stay: { ru: 'Отменить удаление', en: 'Take the removal back' },
@@ -168,12 +168,12 @@ export const decisionWords = defineWords({
   },
   mergeInto: { ru: 'С какой организацией', en: 'Into which organisation' },
   mergePeople: {
-    ru: 'Её сотрудники получат те же роли в выбранной организации, её заказчики и точки появятся там.',
-    en: 'Its people get the same roles in the one chosen, its customers and points appear there.',
+    ru: 'Её сотрудники получат те же роли в выбранной организации, её заказчики и узловые точки появятся там.',
+    en: 'Its people get the same roles in the one chosen, its customers and nodal points appear there.',
   },
   mergeKept: {
     ru: 'Её заказы и документы останутся записаны на неё, войти в неё будет нельзя. Слияние можно отменить: люди и нетронутые записи вернутся.',
-    en: 'Its orders and papers stay its own, nobody can sign in to it. The merger can be taken back: people and untouched records go back.',
+    en: 'Its orders and documents stay its own, nobody can sign in to it. The merger can be taken back: people and untouched records go back.',
   },
   mergeDo: { ru: 'Слить', en: 'Merge' },
   part: { ru: 'Отменить слияние', en: 'Take the merger back' },
@@ -213,7 +213,7 @@ export const mergeWords = defineWords({
   drivers: { ru: 'Водители', en: 'Drivers' },
   why: {
     ru: 'Сделки и договоры подписала она, водители давали согласие ей, документы машин проверены у неё. Их читает площадка, а в новую организацию заводят заново.',
-    en: 'It signed the deals and contracts, drivers agreed with it, papers of vehicles were checked there. The platform reads them; in the other organisation they are entered anew.',
+    en: 'It signed the deals and contracts, drivers agreed with it, documents of vehicles were checked there. The platform reads them; in the other organisation they are entered anew.',
   },
 })
 

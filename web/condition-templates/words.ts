@@ -31,7 +31,7 @@ export const words = defineWords({
   emptyTitle: { ru: 'Шаблонов пока нет', en: 'There are no templates yet' },
   emptyText: {
     ru: 'Шаблон хранит оплату, простой, штрафы и документы. Новый заказ копирует его, и изменения шаблона старых заказов не касаются.',
-    en: 'A template holds payment, waiting, penalties and papers. A new order copies it, and what changes in it later leaves old orders alone.',
+    en: 'A template holds payment, waiting, penalties and documents. A new order copies it, and what changes in it later leaves old orders alone.',
   },
   system: { ru: 'Системные шаблоны', en: 'System templates' },
   based: { ru: (name: string) => `Создать свой на основе «${name}»`, en: (name: string) => `Make your own from “${name}”` },

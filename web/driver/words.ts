@@ -131,7 +131,7 @@ export const actionWords = defineWords({
   seals: { ru: 'Пломбы через запятую', en: 'Seals, with commas between' },
   damaged: { ru: 'Есть повреждения', en: 'Something is damaged' },
   wrongNumber: { ru: 'Здесь нужно число', en: 'A number is needed here' },
-  papers: { ru: 'Фото документов', en: 'Photo of papers' },
+  papers: { ru: 'Фото документов', en: 'Photo of documents' },
   fail: { ru: 'Не вышло', en: 'Not done' },
   failTitle: { ru: 'Почему не вышло', en: 'Why it was not done' },
   failHint: {
@@ -151,7 +151,7 @@ export const siteWords = defineWords({
     en: (place: string, towns: string) => (towns ? `Where it is: ${place}, near ${towns}` : `Where it is: ${place}`),
   },
   gates: { ru: (gates: string) => `Въезд через ворота: ${gates}`, en: (gates: string) => `Entrance by gate: ${gates}` },
-  radius: { ru: (m: number) => `на месте считаем в ${m} м вокруг точки`, en: (m: number) => `on site is within ${m} m of the point` },
+  radius: { ru: (m: number) => `на месте считаем в ${m} м вокруг точки`, en: (m: number) => `on site is within ${m} m of the stop` },
   km: { ru: (km: number) => `${String(km).replace('.', ',')} км`, en: (km: number) => `${km} km` },
 })
 
@@ -197,7 +197,7 @@ export const problemWords = defineWords({
   traffic: { ru: 'Пробка, дорога закрыта', en: 'Traffic, road closed' },
   queue: { ru: 'Очередь на точке', en: 'Queue at the stop' },
   refused: { ru: 'Не грузят или не принимают', en: 'They will not load or accept' },
-  documents: { ru: 'Непорядок с документами', en: 'Papers are not in order' },
+  documents: { ru: 'Непорядок с документами', en: 'Documents are not in order' },
   cargo: { ru: 'Что-то с грузом', en: 'Something with the cargo' },
   health: { ru: 'Плохо себя чувствую', en: 'I do not feel well' },
   other: { ru: 'Другое', en: 'Something else' },

@@ -46,7 +46,7 @@ export const words = defineWords({
   cancel: { ru: (name: string) => `Отменить ${name}`, en: (name: string) => `Cancel ${name}` },
   dismiss: { ru: (name: string) => `Убрать ${name} из списка`, en: (name: string) => `Take ${name} off the list` },
   progress: { ru: (name: string) => `Загрузка ${name}`, en: (name: string) => `Upload of ${name}` },
-  queued: { ru: 'В очереди', en: 'Waiting its turn' },
+  queued: { ru: 'В очереди', en: 'In the queue' },
   sending: {
     ru: (sent: string, size: string) => `${sent} из ${size}`,
     en: (sent: string, size: string) => `${sent} of ${size}`,

@@ -216,7 +216,7 @@ export const words = defineWords({
   noSideTitle: { ru: 'Заказов у этой организации нет', en: 'This organisation has no orders' },
   noSideText: {
     ru: 'Она не экспедитор и не исполнитель: заказы ведут стороны перевозки. Доступные вам разделы есть в меню.',
-    en: 'It is neither a forwarder nor an executor: orders belong to the sides of a haul. The sections open to you are in the menu.',
+    en: 'It is neither a forwarder nor an executor: orders belong to the sides of a carriage. The sections open to you are in the menu.',
   },
 })
 

@@ -22,7 +22,7 @@ export const itemWords = defineWords({
   conditions: { ru: 'Условия', en: 'Conditions' },
   analytics: { ru: 'Аналитика', en: 'Analytics' },
   organization: { ru: 'Организация', en: 'Organisation' },
-  clients: { ru: 'Кабинет клиента', en: 'Client office' },
+  clients: { ru: 'Кабинет клиента', en: 'Client account' },
   notifications: { ru: 'Уведомления', en: 'Notifications' },
   flags: { ru: 'Возможности', en: 'Features' },
   admin: { ru: 'Администрирование', en: 'Administration' },

@@ -62,7 +62,7 @@ export const documentWords = defineWords({
   act: { ru: 'Акт', en: 'Act' },
   invoice: { ru: 'Счёт', en: 'Invoice' },
   halt_act: { ru: 'Акт об остановке', en: 'Act of stop' },
-  downtime_act: { ru: 'Акт о простое', en: 'Act of downtime' },
+  downtime_act: { ru: 'Акт о простое', en: 'Detention act' },
   discrepancy_act: { ru: 'Акт о расхождениях', en: 'Act of discrepancy' },
   customer_request: { ru: 'Заявка заказчика', en: 'Customer’s request' },
   customer_invoice: { ru: 'Счёт заказчику', en: 'Customer’s invoice' },

@@ -218,7 +218,7 @@ export const numberingWords = defineWords({
   order: { ru: 'Номера заказов', en: 'Numbers of orders' },
   hint: {
     ru: 'YY или YYYY – год, NNN…NNNNNNNN – номер по порядку; буквы, цифры, точка, дефис и косая черта остаются как есть.',
-    en: 'YY or YYYY is the year, NNN…NNNNNNNN the number in order; letters, digits, points, dashes and slashes stay as they are.',
+    en: 'YY or YYYY is the year, NNN…NNNNNNNN the number in order; letters, digits, dots, dashes and slashes stay as they are.',
   },
   example: {
     ru: (number: string) => `Следующий номер будет похож на ${number}`,

@@ -76,7 +76,7 @@ export const templateWords = defineWords({
   logo: { ru: 'Логотип', en: 'Logo' },
   noLogo: { ru: 'Без логотипа', en: 'No logo' },
   upload: { ru: 'Загрузить картинку логотипа', en: 'Upload a picture of the logo' },
-  uploadNote: { ru: 'PNG, JPEG или WebP, от 120×40 точек', en: 'PNG, JPEG or WebP, 120×40 points or more' },
+  uploadNote: { ru: 'PNG, JPEG или WebP, от 120×40 точек', en: 'PNG, JPEG or WebP, 120×40 pixels or more' },
   place: { ru: 'Место логотипа', en: 'Place of the logo' },
   width: { ru: 'Ширина, мм', en: 'Width, mm' },
   widthWrong: { ru: 'От 10 до 90 мм', en: 'From 10 to 90 mm' },

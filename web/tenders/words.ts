@@ -185,7 +185,7 @@ export const rulesWords = defineWords({
     ru: (length: string) => `Победитель подтверждает за ${length}.`,
     en: (length: string) => `The winner confirms within ${length}.`,
   },
-  asks: { ru: (what: string) => `Допускаются: ${what}.`, en: (what: string) => `To bid one needs: ${what}.` },
+  asks: { ru: (what: string) => `Допускаются: ${what}.`, en: (what: string) => `To bet one needs: ${what}.` },
   minRating: { ru: (n: number) => `доставок в срок от ${n} %`, en: (n: number) => `${n}% of deliveries in time` },
   ownFleet: { ru: 'только свои машины', en: 'own vehicles only' },
   adr: { ru: 'водитель с ДОПОГ', en: 'a driver with ADR' },

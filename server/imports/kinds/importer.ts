@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { en, ru } from 'zod/locales'
 import type { OrderOptions } from '#contract/imports.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { readDay } from '#contract/written-day.ts'
@@ -7,6 +6,7 @@ import { readNumber, readWord } from '#server/imports/cells/values.ts'
 import type { PlaceIndex } from '#server/places/rules/search.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { inputWords } from '#server/platform/inputWords.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 /** What is wrong with the cell of a field, and what may have been meant there. */
@@ -113,24 +113,11 @@ export function cellsOf(cells: Cells, today: string) {
   }
 }
 
-const words = { ru: ru().localeError, en: en().localeError }
-
 /** What the contract says against an entry, at the fields of the import; `fieldOf` names those whose names differ. */
 export function faultsOf(schema: z.ZodType, draft: unknown, fieldOf: (path: readonly PropertyKey[]) => string): FieldError[] {
   const parsed = schema.safeParse(draft, { reportInput: true })
   if (parsed.success) return []
-  return parsed.error.issues.map(issue => {
-    const own = issue.code === 'custom' ? (issue.params?.words as Bilingual | undefined) : undefined
-    return { field: fieldOf(issue.path), why: own ?? { ru: said('ru', issue), en: said('en', issue) } }
-  })
-}
-
-const shapeless = { ru: 'неверный вид', en: 'wrong form' }
-
-function said(locale: 'ru' | 'en', issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_format' && issue.format === 'regex') return shapeless[locale]
-  const told = words[locale](issue as z.core.$ZodRawIssue)
-  return typeof told === 'string' ? told : (told?.message ?? shapeless[locale])
+  return parsed.error.issues.map(issue => ({ field: fieldOf(issue.path), why: inputWords(issue as z.core.$ZodRawIssue) }))
 }
 
 /** One fault a field, the first. */

@@ -56,7 +56,7 @@ export async function takeTransfer(
   const side = sideOf(before, who.orgId)
   if (data.action === 'request') {
     const why = await transferObstacle(tx, who, before, limit)
-    if (why) refuse(`transfer.${why}`)
+    if (why) refuse(why)
     return request(tx, who, before, data)
   }
   const transfer = before.transfer ?? refuse('transfer.not_found')

@@ -92,7 +92,7 @@ export const dictNames = defineWords({
   currencies: { ru: 'Валюты', en: 'Currencies' },
   legal_forms: { ru: 'Формы организаций', en: 'Legal forms' },
   time_zones: { ru: 'Часовые пояса', en: 'Time zones' },
-  search_points: { ru: 'Города поиска', en: 'Search points' },
+  search_points: { ru: 'Города поиска', en: 'Towns of the search' },
   order_cancel_reasons: { ru: 'Причины отмены заказа', en: 'Reasons to cancel an order' },
   demand_cancel_reasons: { ru: 'Причины отмены спроса', en: 'Reasons to cancel a demand' },
   executor_revoke_reasons: { ru: 'Причины отказа исполнителя', en: 'Reasons of an executor to give back' },

@@ -58,8 +58,8 @@ export const cardWords = defineWords({
   respondSeen: { ru: 'Приём откликов идёт', en: 'Offers are being taken' },
   waitTitle: { ru: 'Отклик отправлен', en: 'Your offer is sent' },
   waitText: {
-    ru: 'Экспедитор сравнивает отклики. Ваш ход будет виден здесь.',
-    en: 'The forwarder compares offers. Your turn will be told here.',
+    ru: 'Экспедитор сравнивает отклики. Когда понадобится ваш ответ, это будет видно здесь.',
+    en: 'The forwarder compares offers. It will be told here when your answer is needed.',
   },
   partTitle: {
     ru: (taken: number, promised: number) => `Подтверждено рейсов: ${taken} из ${promised}`,
@@ -160,8 +160,8 @@ export const cardWords = defineWords({
   waitsThem: { ru: 'Ждём ответа другой стороны.', en: 'Waiting for the other side.' },
   waitsPaused: { ru: 'Потребность приостановлена.', en: 'The demand is paused.' },
   waitsChosen: { ru: 'Сейчас подтверждает другой исполнитель.', en: 'Another executor is confirming now.' },
-  waitsOurs: { ru: 'Ход вашей организации.', en: 'It is your organisation’s turn.' },
-  waitsYou: { ru: 'Ваш ход.', en: 'Your turn.' },
+  waitsOurs: { ru: 'Ждут ответа вашей организации.', en: 'Your organisation is to answer.' },
+  waitsYou: { ru: 'Ждут вашего ответа.', en: 'You are to answer.' },
   waitsOther: { ru: 'Экспедитор сейчас ждёт не вас.', en: 'The forwarder does not wait for you now.' },
   ended: {
     ru: 'Переговоры закончены: в этой публикации их не начать снова.',

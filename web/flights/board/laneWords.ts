@@ -31,7 +31,7 @@ export const laneWords = defineWords({
   },
   nextDayNone: {
     ru: 'Рейсов по вашим заказам нет: они появятся, когда исполнители назначат машины.',
-    en: 'No flights of your orders: they come when contractors name their vehicles.',
+    en: 'No flights of your orders: they come when executors name their vehicles.',
   },
   moreLanes: {
     ru: (n: number) => `и ещё ${countRu(n, 'полоса', 'полосы', 'полос')}`,

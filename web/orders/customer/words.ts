@@ -6,7 +6,7 @@ export const customerWords = defineWords({
   change: { ru: 'Изменить', en: 'Change' },
   documents: {
     ru: (what: string) => `До закрытия документов заказчик ждёт: ${what}`,
-    en: (what: string) => `Before the papers are closed the customer expects: ${what}`,
+    en: (what: string) => `Before the documents are closed the customer expects: ${what}`,
   },
   invoice: {
     ru: (what: string) => `В счёте заказчик ждёт: ${what}`,
@@ -22,6 +22,6 @@ export const customerWords = defineWords({
   hours: { ru: 'ч', en: 'h' },
   passHint: { ru: 'Не позже чем за столько до погрузки', en: 'At the latest so long before loading' },
   placing: { ru: 'нужно до размещения', en: 'needed before placing' },
-  byDocuments: { ru: 'нужно до закрытия документов', en: 'needed before the papers are closed' },
+  byDocuments: { ru: 'нужно до закрытия документов', en: 'needed before the documents are closed' },
   byInvoice: { ru: 'нужно в счёте', en: 'needed on the bill' },
 })

@@ -170,6 +170,6 @@ export const whyWords = defineWords({
   no_vat: { ru: 'Нужен, потому что цена без НДС', en: 'Needed because the price is without VAT' },
   dangerous: { ru: 'Нужен, потому что груз опасный', en: 'Needed because the cargo is dangerous' },
   short: { ru: 'Нужен, потому что точка выполнена не полностью', en: 'Needed because a stop was not done in full' },
-  customer: { ru: 'Просит заказчик перевозки', en: 'Asked for by the customer of the haul' },
-  halt: { ru: 'Нужен, потому что перевозку остановили', en: 'Needed because the haul was stopped' },
+  customer: { ru: 'Просит заказчик перевозки', en: 'Asked for by the customer of the carriage' },
+  halt: { ru: 'Нужен, потому что перевозку остановили', en: 'Needed because the carriage was stopped' },
 } satisfies Record<DocumentReason, Bilingual>)

@@ -27,7 +27,7 @@ export const formWords = defineWords({
   cityPlaceholder: { ru: 'Начните вводить', en: 'Start typing' },
   address: stopFields.address.label,
   addressPlaceholder: { ru: 'Улица, дом, склад', en: 'Street, house, warehouse' },
-  nodalPoints: { ru: 'Ваши точки', en: 'Your nodal points' },
+  nodalPoints: { ru: 'Ваши узловые точки', en: 'Your nodal points' },
   gates: { ru: (n: string) => `Ворота ${n}`, en: (n: string) => `Gates ${n}` },
   date: { ru: 'Дата', en: 'Date' },
   window: stopFields.windowFrom.label,

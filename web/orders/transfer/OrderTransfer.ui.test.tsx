@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { Transfer, type TransferObstacle } from '#contract/transfers.ts'
 import { OrderPage } from '#web/orders/card/OrderPage.tsx'
@@ -74,7 +75,11 @@ async function serve(
     '/api/watchers/v0/list': () => ({ items: [] }),
     '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
     '/api/orders/v0/transferOrder/get': () => ({ transfer: transfer && z.encode(Transfer, transfer), parent }),
-    '/api/orders/v0/transferOrder/forwarder/allow': () => ({ allow: reason === null, reason }),
+    '/api/orders/v0/transferOrder/forwarder/allow': () => ({
+      allow: reason === null,
+      reason: reason && errors[reason].ru,
+      reasons: reason ? [{ code: reason, message: errors[reason].ru }] : [],
+    }),
     '/api/places/v0/suggest': () => ({ places: [kemerovo] }),
     '/api/orders/v0/transferOrder/move': (_, body) => {
       sent.push((JSON.parse(String(body)) as { data: Record<string, unknown> }).data)
@@ -118,9 +123,9 @@ test('the actual carrier stands on the forwarder’s card with tax number, plate
 })
 
 test.each([
-  ['not_in_register', true],
-  ['depth_limit', true],
-  ['no_forwarder_role', false],
+  ['transfer.not_in_register', true],
+  ['transfer.depth_limit', true],
+  ['transfer.no_forwarder_role', false],
 ] as const)('6.06 «Передать» with the verdict %s: shown and held %s', async (reason, shown) => {
   const card = cardOf({ side: 'executor', status: 'accepted', executor, actions: ['revoke'] })
   const { screen } = await serve(card, null, reason)

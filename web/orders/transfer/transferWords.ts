@@ -1,25 +1,6 @@
 import type { TransferStatus } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import type { TransferObstacle } from '#contract/transfers.ts'
 import { defineWords } from '#web/i18n/words.ts'
-
-/** Why an order cannot be passed on, and what to do about it. */
-export const obstacleWords = defineWords({
-  no_executor_role: { ru: 'Передать заказ может только его исполнитель', en: 'Only the executor of an order can pass it on' },
-  depth_limit: {
-    ru: 'Этот заказ вам уже передали, дальше передавать нельзя',
-    en: 'This order was passed on to you already and can go no further',
-  },
-  no_forwarder_role: { ru: 'У организации нет роли экспедитора', en: 'The organisation does not have the role of a forwarder' },
-  no_permission: { ru: 'У вас нет права передавать заказы', en: 'You have no right to pass orders on' },
-  not_in_register: {
-    ru: 'Нужна запись в реестре ГосЛог: укажите её в данных организации',
-    en: 'A record in the GosLog register is needed: give it in the organisation’s details',
-  },
-  forbidden_by_terms: { ru: 'Условия заказа запрещают передачу', en: 'The terms of the order forbid a transfer' },
-  wrong_status: { ru: 'Передают принятый заказ, пока рейс не начат', en: 'An accepted order is passed on before its flight starts' },
-  already_transferred: { ru: 'Заказ уже передаётся', en: 'The order is being passed on already' },
-} satisfies Record<TransferObstacle, Bilingual>)
 
 /** How far a transfer is. */
 export const stateWords = defineWords({

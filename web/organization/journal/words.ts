@@ -293,7 +293,7 @@ export const kindWords = defineWords({
   driver: { ru: 'Водители', en: 'Drivers' },
   vehicle: { ru: 'Транспорт', en: 'Vehicles' },
   partner: { ru: 'Партнёры', en: 'Partners' },
-  customer: { ru: 'Заказчики и точки', en: 'Customers and points' },
+  customer: { ru: 'Заказчики и узловые точки', en: 'Customers and nodal points' },
   rule: { ru: 'Правила', en: 'Rules' },
   export: { ru: 'Выгрузки и загрузки', en: 'Exports and imports' },
 } satisfies Record<JournalKind, Bilingual>)

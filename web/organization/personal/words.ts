@@ -10,8 +10,8 @@ export const personalWords = defineWords({
   },
   people: { ru: 'Люди', en: 'Persons' },
   peopleNote: {
-    ru: 'Водитель, сотрудник, контакт заказчика или точки, получатель груза',
-    en: 'A driver, an employee, a contact of a customer or a point, who took cargo',
+    ru: 'Водитель, сотрудник, контакт заказчика или узловой точки, получатель груза',
+    en: 'A driver, an employee, a contact of a customer or a nodal point, who took cargo',
   },
   search: { ru: 'Имя, телефон или почта', en: 'Name, phone or e-mail' },
   find: { ru: 'Найти', en: 'Find' },
@@ -52,7 +52,7 @@ export const personalWords = defineWords({
   liftTitle: { ru: (name: string) => `Снять ограничение: ${name}`, en: (name: string) => `Lift the restriction: ${name}` },
   hides: {
     ru: 'Имя, телефон и документы водителя скрыты от всех, кроме владельца',
-    en: 'Name, phone and papers of a driver are hidden from all but the owner',
+    en: 'Name, phone and documents of a driver are hidden from all but the owner',
   },
   unused: { ru: 'В новые заказы и рейсы человека поставить нельзя', en: 'The person is used in no new order or flight' },
   running: { ru: 'Начатые рейсы и заказы идут как шли', en: 'Flights and orders under way go on' },
@@ -86,7 +86,7 @@ export const personalWords = defineWords({
   },
   withdrawnText: {
     ru: 'отозвано: телефон перестал отправлять, точки отвергаются; собранное уйдёт в срок',
-    en: 'withdrawn: the phone stopped, points are refused; what was taken goes in its time',
+    en: 'withdrawn: the phone stopped, positions are refused; what was taken goes in its time',
   },
   text: {
     ru: (n: number, current: boolean) => `Текст согласия ${n}${current ? ', действует' : ', прежний'}`,
@@ -110,7 +110,7 @@ export const personKindWords = defineWords({
   driver: { ru: 'водитель', en: 'driver' },
   employee: { ru: 'сотрудник', en: 'employee' },
   customer: { ru: 'контакт заказчика', en: 'contact of a customer' },
-  nodal_point: { ru: 'контакт точки', en: 'contact of a point' },
+  nodal_point: { ru: 'контакт узловой точки', en: 'contact of a nodal point' },
   stop: { ru: 'контакт в заказе', en: 'contact in an order' },
   receiver: { ru: 'получатель груза', en: 'who took cargo' },
 } satisfies Record<PersonKind, Bilingual>)

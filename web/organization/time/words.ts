@@ -57,6 +57,6 @@ export const calendarWords = defineWords({
   },
   counted: {
     ru: 'Действует на новые предложения перевозчикам, запросы изменений и отмен. Срок не уходит за начало первой погрузки. Тихие часы уведомлений «вне рабочего времени» и копии заказов без праздников идут по этому календарю. Сроки оплаты, претензий и документов считаются по закону и договору, он их не меняет.',
-    en: 'It holds for new offers to carriers and requests for changes and cancellations. The time never goes behind the first loading. Quiet hours “outside working hours” and copies of orders without holidays follow this calendar. Terms of payment, claims and papers follow law and contract: it does not change them.',
+    en: 'It holds for new offers to carriers and requests for changes and cancellations. The time never goes behind the first loading. Quiet hours “outside working hours” and copies of orders without holidays follow this calendar. Terms of payment, claims and documents follow law and contract: it does not change them.',
   },
 })

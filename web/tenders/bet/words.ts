@@ -5,7 +5,7 @@ export const betWords = defineWords({
   amount: { ru: 'Ваша цена', en: 'Your price' },
   less: { ru: 'Меньше', en: 'Less' },
   more: { ru: 'Больше', en: 'More' },
-  place: { ru: 'Поставить', en: 'Bid' },
+  place: { ru: 'Поставить', en: 'Bet' },
   lower: { ru: 'Снизить', en: 'Lower' },
   raise: { ru: 'Повысить', en: 'Raise' },
   offer: { ru: 'Подать', en: 'Offer' },
@@ -113,11 +113,14 @@ export const betWords = defineWords({
     en: (fit: number, free: number | null) =>
       free === null ? `Your own vehicles that fit: ${fit}.` : `Your own vehicles that fit: ${fit}, free at the loading: ${free}.`,
   },
-  refused: { ru: (why: string) => `Сделать ставку нельзя: ${why}.`, en: (why: string) => `You may not bid: ${why}.` },
-  noRight: { ru: 'Ставки делает владелец или диспетчер вашей организации.', en: 'The owner or a dispatcher of your organisation bids.' },
+  refused: { ru: (why: string) => `Сделать ставку нельзя: ${why}.`, en: (why: string) => `You may not bet: ${why}.` },
+  noRight: {
+    ru: 'Ставки делает владелец или диспетчер вашей организации.',
+    en: 'The owner or a dispatcher of your organisation places bets.',
+  },
   noRightForwarder: {
     ru: 'Ставки делает владелец или логист вашей организации.',
-    en: 'The owner or a logistician of your organisation bids.',
+    en: 'The owner or a logistician of your organisation places bets.',
   },
 
   sealedHow: { ru: 'Что значит «запечатана»', en: 'What “sealed” means' },

@@ -44,7 +44,7 @@ export const createWords = defineWords({
   lotsNone: { ru: 'Выберите, что выставляется на торги', en: 'Choose what is put up' },
   lotsNoneText: {
     ru: 'Каждый заказ или направление становится лотом: по нему отдельно торгуются и отдельно выбирают победителя.',
-    en: 'Each order or lane becomes a lot: it is bid for by itself and has its own winner.',
+    en: 'Each order or lane becomes a lot: it is traded by itself and has its own winner.',
   },
   capacityNoneText: {
     ru: 'Каждая свободная машина становится лотом: экспедиторы называют цену, за которую её загрузят.',
