@@ -1,6 +1,7 @@
 import { LateField, OwnField, RequiredField, RequirementMoment } from '#contract/customer-requirements.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { CustomerDocument } from '#contract/order-states.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { isRestricted } from '#contract/restricted.ts'
 import { useCan } from '#web/api/session.ts'
 import type { useForm } from '#web/forms/useForm.ts'
@@ -24,7 +25,7 @@ import { customerFormWords } from './words.ts'
 /** What a part of the form is given. */
 type CustomerPartProps = { form: ReturnType<typeof useForm<CustomerValues, unknown>> }
 
-const phone = (text: string) => (text.trim() === '' ? '' : (readPhone(text) ?? text))
+const phone = (text: string) => (text.trim() === '' ? '' : phoneText(readPhone(text) ?? text))
 const email = (text: string) => (text.trim() === '' ? '' : (readEmail(text) ?? text))
 
 /** Who the customer is. */

@@ -1,6 +1,7 @@
 import { type CustomerRequirements, noRequirements, type OwnField, type RequiredField } from '#contract/customer-requirements.ts'
 import { type CustomerCard, CustomerDraft } from '#contract/customers.ts'
 import type { CustomerDocument } from '#contract/order-states.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
@@ -74,9 +75,14 @@ export const valuesOf = (card: CustomerCard): CustomerValues => ({
   kpp: card.kpp ?? '',
   addresses: card.addresses.join('\n'),
   contactName: card.contactName,
-  contactPhone: card.contactPhone ?? '',
+  contactPhone: phoneText(card.contactPhone ?? ''),
   contactEmail: card.contactEmail ?? '',
-  contacts: card.contacts.map(({ name, position, phone, email }) => ({ name, position, phone: phone ?? '', email: email ?? '' })),
+  contacts: card.contacts.map(({ name, position, phone, email }) => ({
+    name,
+    position,
+    phone: phoneText(phone ?? ''),
+    email: email ?? '',
+  })),
   payDays: card.payDays,
   payDaysKind: card.payDaysKind,
   payTrigger: card.payTrigger,

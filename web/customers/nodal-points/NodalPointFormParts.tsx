@@ -1,5 +1,6 @@
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { type FoundAddress, NodalKind, nodalPoints } from '#contract/nodal-points.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { isRestricted } from '#contract/restricted.ts'
 import { ask } from '#web/api/client.ts'
 import { nodalPointFormWords, nodalPointKindWords } from '#web/customers/words.ts'
@@ -137,7 +138,7 @@ export function PeoplePart({ form: { values, change, field } }: NodalPartProps) 
   return (
     <div className="form-fields">
       <TextField {...field('contactName')} optional maxLength={100} />
-      <TextField {...field('contactPhone')} optional type="tel" inputMode="tel" normalize={text => readPhone(text) ?? text} />
+      <TextField {...field('contactPhone')} optional type="tel" inputMode="tel" normalize={text => phoneText(readPhone(text) ?? text)} />
       <TextField {...field('contactEmail')} optional type="email" inputMode="email" normalize={text => readEmail(text) ?? text} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { hoursText, readHours } from '#contract/hours.ts'
 import { type NodalKind, type NodalPointCard, NodalPointDraft } from '#contract/nodal-points.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { nodalPointFormWords } from '#web/customers/words.ts'
 import { type FieldError, schemaErrors } from '#web/forms/fieldErrors.ts'
 import type { Locale } from '#web/i18n/words.ts'
@@ -76,7 +77,7 @@ export const valuesOf = (card: NodalPointCard, locale: Locale): NodalPointValues
   hours: card.hours === null ? '' : hoursText(card.hours, locale),
   gates: card.gates.join(', '),
   contactName: card.contactName,
-  contactPhone: card.contactPhone ?? '',
+  contactPhone: phoneText(card.contactPhone ?? ''),
   contactEmail: card.contactEmail ?? '',
   serviceMin: card.serviceMin,
   geofenceM: card.geofenceM,

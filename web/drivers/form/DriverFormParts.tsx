@@ -4,6 +4,7 @@ import { Employment, LicenceCategory, PermitKind } from '#contract/driver-card.t
 import { driverFields } from '#contract/driver-fields.ts'
 import { needsPermit } from '#contract/driver-rules.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
@@ -37,7 +38,7 @@ export function WhoPart({ form, card }: DriverPartProps) {
         name="phone"
         inputMode="tel"
         placeholder="+7 916 123-45-67"
-        normalize={text => readPhone(text) ?? text.trim()}
+        normalize={text => phoneText(readPhone(text) ?? text.trim())}
       />
       <SecretField
         driverId={card?.id ?? null}
