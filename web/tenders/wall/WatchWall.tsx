@@ -26,6 +26,7 @@ import { holdPlaces } from './stablePlaces.ts'
 import { useWallKeys } from './useWallKeys.ts'
 import { WallCard } from './WallCard.tsx'
 import './wall.css'
+import { inWallOrder } from './wallOrder.ts'
 import { wallWords } from './words.ts'
 
 /** Up to twelve of these lots side by side, each with its clock, its price thread and its box; one keyboard focus moves between them. */
@@ -43,9 +44,10 @@ export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
   const wall = useRef<HTMLElement>(null)
   useWallKeys(wall)
 
+  const inOrder = (some: readonly LotRow[]) => inWallOrder(some, lot => knownLive(queries, lot.id) ?? lot.live)
   const shown = holdPlaces(
     held,
-    onWall(lots, chosen),
+    inOrder(onWall(inOrder(lots), chosen)),
     {
       ended: lot => {
         const status = knownLive(queries, lot.id)?.status

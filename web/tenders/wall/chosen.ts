@@ -7,10 +7,7 @@ export type Chosen = { on: string[]; off: string[] }
 
 const kept = 200
 
-/**
- * The lots on the wall: those put up by hand keep their places, the others follow by the order of the list while there is room. What ended
- * stays where it is as long as the list has it.
- */
+/** The lots on the wall: those put up by hand, and the others in the order they come in while there is room. */
 export function onWall(lots: readonly LotRow[], { on, off }: Chosen): LotRow[] {
   const byId = new Map(lots.map(lot => [lot.id, lot]))
   const first = on.flatMap(id => byId.get(id) ?? [])
