@@ -6186,6 +6186,8 @@ export type OrderCard = {
   truck: string | null
   trailer: string | null
   driver: string | null
+  /** There is a phone the viewer may call: of the driver, or of who meets the vehicle at a stop. */
+  calls?: boolean
   documents: DocumentCounts
   /** How far the order is being passed on to another executor; null when it is not. */
   transfer: TransferStatus | null
@@ -6351,6 +6353,8 @@ export type OrderCounts = {
   late: number
   /** On the way and past the deadline of their next step. */
   behind: number
+  /** Past their loading: nobody has taken them, no vehicle is named, or it has not left. */
+  missed: number
   /** Loading today, tomorrow or the day after in Moscow, and nobody has taken it. */
   withoutExecutor: number
   /** Loading within the same three days, drafts and what is over left out. */
@@ -6547,7 +6551,7 @@ export type OrderPatch = {
 export type OrderPatches = { id: Id; version: Version; set: OrderPatch }[]
 
 /** What may go wrong with an order, the worst first. */
-export type OrderRisk = 'delay' | 'executor' | 'vehicle' | 'documents' | 'due'
+export type OrderRisk = 'missed' | 'delay' | 'executor' | 'vehicle' | 'documents' | 'due'
 
 /** An order in a list, as one organisation sees it. Nothing in it changes by time alone. */
 export type OrderRow = {
@@ -6578,6 +6582,8 @@ export type OrderRow = {
   truck: string | null
   trailer: string | null
   driver: string | null
+  /** There is a phone the viewer may call: of the driver, or of who meets the vehicle at a stop. */
+  calls?: boolean
   documents: DocumentCounts
   /** How far the order is being passed on to another executor; null when it is not. */
   transfer: TransferStatus | null

@@ -105,6 +105,8 @@ export const OrderRow = z.object({
   truck: z.string().nullable(),
   trailer: z.string().nullable(),
   driver: z.string().nullable(),
+  /** There is a phone the viewer may call: of the driver, or of who meets the vehicle at a stop. */
+  calls: z.boolean().default(false),
   documents: DocumentCounts,
   /** How far the order is being passed on to another executor; null when it is not. */
   transfer: TransferStatus.nullable(),
@@ -121,7 +123,7 @@ export const OrderSort = z.enum(['due', 'loading', 'created', 'late'])
 export type OrderSort = z.output<typeof OrderSort>
 
 /** What may go wrong with an order, the worst first. */
-export const OrderRisk = z.enum(['delay', 'executor', 'vehicle', 'documents', 'due'])
+export const OrderRisk = z.enum(['missed', 'delay', 'executor', 'vehicle', 'documents', 'due'])
 export type OrderRisk = z.output<typeof OrderRisk>
 
 /** How far the documents of an order are: none asked for, some missing, all there and some not checked, all accepted. */
@@ -216,7 +218,7 @@ export const OrderFilter = z.object({
   weight: NumberRange,
   /** Roubles; orders in other currencies are left out. Refused to whom prices are closed. */
   price: NumberRange,
-  risk: z.array(OrderRisk).max(5).default([]),
+  risk: z.array(OrderRisk).max(6).default([]),
   documents: z.array(DocumentsState).max(4).default([]),
   tags: z.array(z.string().max(40)).max(20).default([]),
   /** Only orders that need a vehicle and have none. */
@@ -238,6 +240,8 @@ export const OrderCounts = z.object({
   late: z.int(),
   /** On the way and past the deadline of their next step. */
   behind: z.int(),
+  /** Past their loading: nobody has taken them, no vehicle is named, or it has not left. */
+  missed: z.int(),
   /** Loading today, tomorrow or the day after in Moscow, and nobody has taken it. */
   withoutExecutor: z.int(),
   /** Loading within the same three days, drafts and what is over left out. */

@@ -5,7 +5,10 @@ const unassigned = new Set(['placed', 'searching', 'offered'])
 
 const onRoad = new Set(['ready', 'in_progress'])
 
+const unloaded = new Set(['placed', 'searching', 'offered', 'accepted'])
+
 const tests: Record<OrderRisk, (order: Facts, now: number) => boolean> = {
+  missed: (order, now) => loadingOf(order) < now && (unloaded.has(order.status) || (order.status === 'ready' && dueIn(order) < now)),
   delay: (order, now) => onRoad.has(order.status) && dueIn(order) < now,
   executor: (order, now) => order.side === 'forwarder' && unassigned.has(order.status) && loadingOf(order) < now + 24 * HOUR,
   vehicle: (order, now) => order.status === 'accepted' && loadingOf(order) < now + 24 * HOUR,
@@ -21,3 +24,6 @@ const loadingOf = ({ stops, createdAt }: Facts) => Date.parse(stops[0]?.windowFr
 /** What may go wrong with an order at a moment (`isLate`: it is expected late), the worst first; the filter of lists names the same orders. */
 export const risksOf = (order: Facts, now: number, isLate = false): OrderRisk[] =>
   OrderRisk.options.filter(risk => tests[risk](order, now) || (risk === 'delay' && isLate && onRoad.has(order.status)))
+
+/** Whether the loading of an order has passed and no vehicle stands at it: none is found, none is named, or it has not left. */
+export const isMissed = (order: Facts, now: number): boolean => tests.missed(order, now)

@@ -7,7 +7,7 @@ export type Content = readonly [address: string, title: string | null, says: str
  */
 export const contents: Readonly<Record<string, readonly Content[]>> = {
   '2.05, 2.15–2.20, 2.31, 2.42 orders': [
-    ['/', 'Ждут меня', 'просрочено мной'],
+    ['/', 'Ждут меня', 'погрузка пропущена'],
     ['/orders_executor', 'Заказы', 'Назначить машину'],
     ['/orders_forwarder', 'Заказы', 'Ищут исполнителя'],
     ['/orders_executor/tab/onway', 'Заказы', 'Предстоящие'],

@@ -96,7 +96,7 @@ test('2.05 an offer made from the queue can be revoked from it while nobody has 
   await expect(page.getByRole('button', { name: 'Отозвать…' })).toHaveCount(0)
 })
 
-test('2.05 the tile of what is overdue opens exactly those, and the tile of the late ones theirs', async ({ world, openAs }) => {
+test('2.05 the tile of missed loadings opens exactly those, and the tile of the late ones theirs', async ({ world, openAs }) => {
   await world.setClock(scenarioOneStart)
   const { forwarder, executor } = await openPair(world)
   const { data: lateOne } = await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })
@@ -114,10 +114,10 @@ test('2.05 the tile of what is overdue opens exactly those, and the tile of the 
   row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark: 'depart', comment: '' } })).data
 
   const page = await openAs(forwarder, '/')
-  await expect(tiles(page).nth(3)).toContainText('1просрочено мной')
+  await expect(tiles(page).nth(3)).toContainText('1погрузка пропущена')
   await axe(page)
   await page.keyboard.press('4')
-  await expect(page).toHaveURL(/orders\.mine=true&orders\.overdue=true$/)
+  await expect(page).toHaveURL(/orders\.risk\[\]=missed$/)
   await expect(page.getByText(lateOne.number!)).toBeVisible()
   await expect(page.getByRole('grid').getByText(/^26-\d{6}$/)).toHaveCount(1)
   await page.goBack()

@@ -112,6 +112,7 @@ function fieldColumn(name: FieldsWhere<'column', true>): ExportColumn<FiledOrder
 const yes: Bilingual = { ru: 'да', en: 'yes' }
 
 const risks: Record<OrderRisk, Bilingual> = {
+  missed: { ru: 'погрузка пропущена', en: 'loading missed' },
   delay: { ru: 'опаздывает', en: 'running late' },
   executor: { ru: 'нет исполнителя', en: 'no executor' },
   vehicle: { ru: 'нет машины', en: 'no vehicle' },

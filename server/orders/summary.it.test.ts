@@ -146,6 +146,33 @@ test('2.05 the figures of what is past its deadline and the lists they open hold
   expect(await ids({}), 'without «mine» those of both sides').toHaveLength(3)
 })
 
+test('2.05 orders past their loading with no vehicle at it are counted and listed alike on both sides, and whether somebody may be called is told', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const place = async () => (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
+  const nobody = { ...scenarioOne, stops: scenarioOne.stops.map(stop => ({ ...stop, contactPhone: null })) }
+  const [open, still, under] = [
+    await place(),
+    await assigned(executor, await offered(forwarder, executor)),
+    await assigned(executor, await offered(forwarder, executor)),
+  ]
+  const missed = async (who: Someone, side: 'forwarder' | 'executor') => {
+    const { items } = (await who.ask(orders.list, { query: { side, risk: ['missed'] } })).data
+    const { data } = await who.ask(orders.counts, { query: { side } })
+    expect(items).toHaveLength(data.missed)
+    return items.map(row => row.id).toSorted()
+  }
+  await world.setClock('2026-10-06T08:30:00+03:00')
+  expect([await missed(forwarder, 'forwarder'), await missed(executor, 'executor')]).toEqual([[], []])
+  await world.setClock('2026-10-06T13:00:00+03:00')
+  await driven(executor, under, [])
+  expect(await missed(forwarder, 'forwarder')).toEqual([open.id, still.id].toSorted())
+  expect(await missed(executor, 'executor'), 'an order nobody took is no executor’s').toEqual([still.id])
+  const { items } = (await executor.ask(orders.list, { query: { side: 'executor', risk: ['missed'] } })).data
+  expect(items[0]!.calls, 'the driver may be called').toBe(true)
+  const draft = await forwarder.ask(orders.create, { data: { draft: nobody, goal: 'keep' } })
+  expect([open.calls, draft.data.calls]).toEqual([true, false])
+})
+
 test('rows stored before the summary are filled by the rebuilding after the release', async () => {
   const { forwarder, executor } = await openPair(world)
   const row = await assigned(executor, await offered(forwarder, executor))

@@ -34,6 +34,7 @@ import { PracticeBlock, PracticeStrip } from './practice/PracticeBlock.tsx'
 import { shownItems } from './queue/pinned.ts'
 import { Queue } from './queue/Queue.tsx'
 import { QueueSkeleton } from './queue/QueueItem.tsx'
+import { useMissed } from './queue/useMissed.ts'
 import { queueItemOf, useProgress } from './start/progress.ts'
 import { Start, StartBrief } from './start/Start.tsx'
 import { Tiles } from './tiles/Tiles.tsx'
@@ -109,20 +110,22 @@ function Home({ side }: { side: Side }) {
   const queue = useInfiniteQuery(pagesOf(orders.list, OrderFilter.parse({ side, mine: true }), { quiet: true }))
   const counts = useQuery({ ...queryOf(orders.counts, { side }, { quiet: true }), refetchInterval: recountMs })
   const summary = useQuery({ ...queryOf(orders.summary, { side }, { quiet: true }), refetchInterval: resumMs })
-  const rows = queue.data?.pages.flatMap(page => page.items)
+  const missed = useMissed(side, now)
+  const own = queue.data?.pages.flatMap(page => page.items)
+  const rows = own && missed ? [...missed, ...own] : undefined
   const onway = useOnway(side)
   const driven = onway.data?.pages.flatMap(page => page.items)
   // asked once of both
   const arrivals = useArrivals(
     rows && !onway.isPending ? [...new Map([...rows, ...(driven ?? [])].map(row => [row.id, row])).values()] : [],
   )
-  const queueItems = rows?.map(row => queueItemOf(row.id, `${row.next.code}${row.next.stop ?? ''}`, row.next.dueAt)) ?? null
+  const queueItems = own?.map(row => queueItemOf(row.id, `${row.next.code}${row.next.stop ?? ''}`, row.next.dueAt)) ?? null
   const cleared = useProgress(`${me.organization.id}.${side}`, now, queueItems, queue.hasNextPage)
-  const mine = counts.data?.mine ?? rows?.length ?? 0
+  const mine = counts.data?.mine ?? own?.length ?? 0
   const empty = counts.data?.tabs.all === 0
   const { data: first } = useFirstPage(side)
 
-  const left = (rows ?? []).map(row => deadlineOf(row.next, now)?.left).filter(time => time !== undefined)
+  const left = (own ?? []).map(row => deadlineOf(row.next, now)?.left).filter(time => time !== undefined)
   const late = counts.data?.late ?? left.filter(time => time < 0).length
   const soon = left.filter(time => time >= 0 && time <= 3600_000).length
   const told = [

@@ -56,6 +56,7 @@ const counts = (change = {}) => ({
   tabs: { all: 300, confirm: 9, onway: 12, docs: 14 },
   mine: 3,
   late: 1,
+  missed: 1,
   behind: 2,
   withoutExecutor: 29,
   loadingSoon: 106,
@@ -118,7 +119,33 @@ test('2.05 the first page is headed «Ждут меня» and has six tiles; the
   await expect.poll(() => tiles.elements()[5]?.textContent).toContain('8,42млн\u00a0₽ за неделю')
   expect(tiles.elements().map(tile => tile.querySelector('b')?.textContent)).toEqual(['29', '9', '2', '1', '14', '8,42'])
   await userEvent.keyboard('4')
-  await expect.poll(address).toBe('/orders_forwarder?orders.mine=true&orders.overdue=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.risk[]=missed')
+})
+
+test('an order that missed its loading stands first and red though the other side has to act, with a call where there is somebody to call', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+  const missed = (n: number, calls: boolean): OrderRow => {
+    const order = orderOf(n, { status: 'ready', tab: 'assigned', calls })
+    const next = { code: 'depart', whose: 'them', dueAt: ago(2), sinceAt: ago(9), stop: 0, count: null } as const
+    return { ...order, next, stops: order.stops.map(stop => ({ ...stop, windowFrom: ago(2), windowTo: ago(1) })) }
+  }
+  const rows = [missed(7, true), missed(8, false)]
+  const { screen } = await openHome(() => [queueItem(1, 2)], {
+    '/api/orders/v0/list': ({ searchParams: query }) => ({
+      items: z.encode(z.array(OrderRow), query.get('mine') === 'true' ? [queueItem(1, 2)] : query.has('risk[]') ? rows : []),
+      next: null,
+    }),
+    '/api/orders/v0/get': () => Promise.reject(new Error('nobody')),
+  })
+  const list = screen.getByRole('list', { name: 'Очередь дел' })
+  await expect.poll(() => numbersIn(list.element())).toEqual(['7', '8', '1'])
+  const [called, silent, own] = list.getByRole('listitem').elements()
+  expect(called!.querySelector('.danger')?.textContent).toContain('погрузка пропущена')
+  expect(own!.textContent).not.toContain('погрузка пропущена')
+  const callIn = (row: Element | undefined) => [...row!.querySelectorAll('button')].map(button => button.getAttribute('aria-label'))
+  expect([callIn(called), callIn(silent)]).toEqual([['Позвонить'], []])
+  await userEvent.click(called!.querySelector('button')!)
+  await expect.element(screen.getByRole('dialog', { name: /26-000007/ })).toBeVisible()
 })
 
 test('the week, the lanes and the deliveries in time are drawn, and say the same as tables', async () => {
@@ -201,7 +228,7 @@ test('a part that does not come says so and is asked again, the others stay', as
 
 test('an organisation without orders is led through the steps of the beginning, as far as they are done', async () => {
   const { screen, address } = await openHome(() => [], {
-    '/api/orders/v0/counts': () => counts({ tabs: { all: 0 }, mine: 0, late: 0, behind: 0, withoutExecutor: 0, loadingSoon: 0 }),
+    '/api/orders/v0/counts': () => counts({ tabs: { all: 0 }, mine: 0, late: 0, behind: 0, missed: 0, withoutExecutor: 0, loadingSoon: 0 }),
     '/api/firstPage/v0/get': () => first,
   })
   const start = screen.getByRole('region', { name: 'С чего начать' })

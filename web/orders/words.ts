@@ -29,7 +29,7 @@ export const statusWords = defineWords({
 } satisfies Record<ViewerStatus, Bilingual>)
 
 /** Said instead of the status while the order is on the way and past its time. */
-export const lateWords = defineWords({ late: { ru: 'Опаздывает', en: 'Late' } })
+export const lateWords = defineWords({ late: { ru: 'Опаздывает', en: 'Late' }, missed: { ru: 'Не загружен', en: 'Not loaded' } })
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },

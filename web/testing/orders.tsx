@@ -34,6 +34,7 @@ export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
     status: 'placed',
     version: 1,
     opens: true,
+    calls: false,
     next: { code: 'choose_executor', whose: 'me', dueAt: iso(now + 36 * HOUR), sinceAt: iso(now - HOUR), stop: null, count: null },
     stops: [
       {
@@ -225,7 +226,15 @@ export async function outsideOfOrders(
     }),
     '/api/timeSync': () => ({ timeOffsetSeconds: 0 }),
     '/api/orders/v0/list': url => ({ items: z.encode(z.array(RowSchema), [...list(url.searchParams)]), next: null }),
-    '/api/orders/v0/counts': () => ({ tabs: { all: 1001, search: 2 }, mine: 2, late: 1, behind: 0, withoutExecutor: 2, loadingSoon: 3 }),
+    '/api/orders/v0/counts': () => ({
+      tabs: { all: 1001, search: 2 },
+      mine: 2,
+      late: 1,
+      behind: 0,
+      missed: 0,
+      withoutExecutor: 2,
+      loadingSoon: 3,
+    }),
     '/api/orders/v0/people': () => ({ items: [] }),
     '/api/orders/v0/changes/list': () => ({ items: [] }),
     '/api/views/v0/list': () => ({ items: [], layout: null, opensWith: null }),

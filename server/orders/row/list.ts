@@ -14,6 +14,7 @@ import type { OrderRecord, OrderState, Party, StopRecord, TransferRecord } from 
 import { isOwnNamed, legOf } from '#server/deals/transfers/rules.ts'
 import { awaitedIn } from '#server/deals/waybills/rules/titles.ts'
 import { actionsOf } from '#server/orders/lifecycle.ts'
+import { callsDriver } from '#server/orders/rules/driver.ts'
 import { nextOf, tabOf } from '#server/orders/rules/next.ts'
 import { enteredIn } from './draft.ts'
 import { factsOf } from './facts.ts'
@@ -93,6 +94,7 @@ export function listedOf(state: OrderState, side: Side): Listed {
     truck: lead?.truckPlate ?? null,
     trailer: lead?.trailerPlate ?? null,
     driver: lead?.driverName ?? null,
+    calls: callsSomebody(state, side),
     documents: ringOf(state.documents),
     transfer: shownTransfer(state.transfer),
     // a stored row knows no present moment: what time closes is refused when it is tried
@@ -101,6 +103,11 @@ export function listedOf(state: OrderState, side: Side): Listed {
     updatedAt: order.updatedAt.toISOString(),
   }
 }
+
+/** Whether the card would name a phone to this side; the time after completion the forwarder may still call in is told there alone. */
+const callsSomebody = ({ order, flights, stops }: OrderState, side: Side): boolean =>
+  stops.some(stop => stop.contactPhone !== null) ||
+  (leadOf(flights)?.driverPhone != null && (side === 'executor' || callsDriver(order, order.statusAt)))
 
 /** Fields of a draft as a side reads them: what is the forwarder's own is empty to the executor. */
 export const readBy = <F extends OrderFieldName>(side: Side, entered: Pick<OrderDraft, F>): ReadFields<F> =>

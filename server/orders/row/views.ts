@@ -21,7 +21,7 @@ export function viewOf(state: OrderState, viewer: string): View | null {
     viewer,
     side: 'executor',
     of,
-    row: { ...listedOf(of, 'executor'), status: offer.status as ViewerStatus, opens: false, actions: [] },
+    row: { ...listedOf(of, 'executor'), status: offer.status as ViewerStatus, opens: false, calls: false, actions: [] },
   }
 }
 

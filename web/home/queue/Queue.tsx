@@ -112,7 +112,7 @@ export function Queue({ side, rows, now, cleared, mine }: QueueProps) {
         side={side}
         cleared={cleared}
         last={last}
-        rest={mine > 1000 ? mine : mine - items.filter(one => !one.gone).length}
+        rest={mine > 1000 ? mine : mine - items.filter(({ row, gone }) => !gone && row.next.whose === 'me').length}
         onRevoke={orderId => setAsking({ orderId, ask: 'revoke', code: 'none' })}
       />
       {asking && ready && (

@@ -1,5 +1,6 @@
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/order-list.ts'
+import { isMissed } from '#contract/order-risks.ts'
 import type { NextCode } from '#contract/order-states.ts'
 import { words } from '#web/home/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -12,13 +13,16 @@ import { momentOf, useNextSentence, zoneOf } from '#web/orders/list/OrderCells.t
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Spinner } from '#web/ui/loading/Spinner.tsx'
 import { names } from '#web/ui/names.ts'
 import { CheckIcon, FlightIcon, OrderIcon, PartnersIcon, TruckIcon, WaybillIcon } from '#web/ui/pictures/icons.tsx'
-import { ChevronRightIcon, EditIcon, StampIcon } from '#web/ui/pictures/screenIcons.tsx'
+import { ChevronRightIcon, EditIcon, PhoneIcon, StampIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+
+const CallSheet = lazy(async () => ({ default: (await import('#web/orders/list/CallSheet.tsx')).CallSheet }))
 
 const icons: Record<NextCode, typeof OrderIcon> = {
   finish_draft: EditIcon,
@@ -69,6 +73,7 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
   const consequence = useWords(elseWords)
   const Icon = gone ? CheckIcon : icons[order.next.code]
   const way = paths.orderOf(order)
+  const missed = !gone && isMissed(order, now)
   return (
     <li className={names('home-queue-item', current && 'home-queue-item-current', gone && 'home-queue-item-gone')}>
       {gone ? <span className="home-due muted s13">{t.gone}</span> : <Due order={order} now={now} />}
@@ -83,6 +88,7 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
           {order.number === null ? t.draft : <span className="mono">{order.number}</span>}
           {order.counterpart && <span className="home-party"> · {order.counterpart.name}</span>}
           {order.next.code === 'answer_offer' && order.money?.price && <> · {f.money(order.money.price)}</>}
+          {missed && <span className="danger medium"> · {t.missed}</span>}
           {!gone && <OrderLateness order={order} before=" · " />}
           {!gone && <> · {consequence[order.next.code]}</>}
         </span>
@@ -90,7 +96,8 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
       <span className="home-route">
         <OrderRibbon stops={order.stops} status={order.status} size="row" />
       </span>
-      <span className="home-act">
+      <span className="home-act row">
+        {missed && order.calls && <Call order={order} />}
         {step ? (
           <ButtonLink
             to={step.to}
@@ -108,6 +115,22 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
         )}
       </span>
     </li>
+  )
+}
+
+/** Whom an order may be called about. */
+function Call({ order }: { order: OrderRow }) {
+  const t = useWords(words)
+  const [calling, setCalling] = useState(false)
+  return (
+    <>
+      <IconButton bordered label={t.call} icon={<PhoneIcon />} aria-haspopup="dialog" onClick={() => setCalling(true)} />
+      {calling && (
+        <Suspense>
+          <CallSheet order={order} onClose={() => setCalling(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

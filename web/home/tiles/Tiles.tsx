@@ -49,7 +49,7 @@ function TileLink({ tile, number }: { tile: Tile; number: number }) {
     withoutExecutor: t.withoutExecutorSub(of),
     confirm: t.confirmSub,
     behind: t.behindSub(of),
-    late: t.lateSub(of),
+    missed: t.missedSub,
     docs: t.docsSub,
     soon: t.soonSub,
     sum: tile.money && tile.money.others > 0 ? t.sumOthers(tile.money.others) : t.sumSub(tile.of ?? 0),

@@ -7,6 +7,7 @@ const counts = {
   mine: 25,
   late: 6,
   behind: 3,
+  missed: 2,
   withoutExecutor: 29,
   loadingSoon: 106,
 }
@@ -25,7 +26,7 @@ test('2.05 six figures of the forwarder, each with the list it counts behind it'
     ['withoutExecutor', 29, 106],
     ['confirm', 9, undefined],
     ['behind', 3, 87],
-    ['late', 6, 25],
+    ['missed', 2, undefined],
     ['docs', 14, undefined],
     ['sum', 0, 70],
   ])
@@ -33,7 +34,7 @@ test('2.05 six figures of the forwarder, each with the list it counts behind it'
     '/orders_forwarder?orders.status[]=placed&orders.status[]=searching&orders.status[]=offered&orders.loading={"from":"2026-11-25","to":"2026-11-27"}',
     '/orders_forwarder/tab/confirm',
     '/orders_forwarder/tab/onway?orders.overdue=true',
-    '/orders_forwarder?orders.mine=true&orders.overdue=true',
+    '/orders_forwarder?orders.risk[]=missed',
     '/orders_forwarder/tab/docs',
     expect.stringContaining('orders.loading={"from":"2026-11-23","to":"2026-11-29"}'),
   ])
@@ -41,11 +42,11 @@ test('2.05 six figures of the forwarder, each with the list it counts behind it'
 })
 
 test('2.05 six figures of the executor; a calm figure has no colour and leads to the whole', () => {
-  const tiles = tilesOf('executor', { ...counts, late: 0, behind: 0 }, { week, prices: true, now })
-  expect(tiles.map(tile => tile.id)).toEqual(['offers', 'resources', 'behind', 'late', 'docs', 'sum'])
+  const tiles = tilesOf('executor', { ...counts, missed: 0, behind: 0 }, { week, prices: true, now })
+  expect(tiles.map(tile => tile.id)).toEqual(['offers', 'resources', 'behind', 'missed', 'docs', 'sum'])
   expect(tiles[2]).toEqual({ id: 'behind', count: 0, of: 87, to: '/orders_executor/tab/onway' })
   expect(tiles[3]).not.toHaveProperty('tone')
-  expect(tiles[3]!.to).toBe('/orders_executor?orders.mine=true')
+  expect(tiles[3]!.to).toBe('/orders_executor?orders.risk[]=missed')
   expect(tiles[0]).toMatchObject({ count: 4, tone: 'warn', to: '/orders_executor/tab/new' })
   expect(tiles[5]!.to, 'an offer is not money yet').not.toContain('=offered')
 })

@@ -15,7 +15,7 @@ type Counts = z.output<typeof OrderCounts>
 type Week = OrderSummary['week']
 
 export type Tile = {
-  id: 'withoutExecutor' | 'confirm' | 'behind' | 'late' | 'docs' | 'soon' | 'sum' | 'offers' | 'resources' | MoneyTile | StateTile
+  id: 'withoutExecutor' | 'confirm' | 'behind' | 'missed' | 'docs' | 'soon' | 'sum' | 'offers' | 'resources' | MoneyTile | StateTile
   /** Null while it is not known. */
   count: number | null
   /** There are more than the count. */
@@ -70,11 +70,10 @@ export function tilesOf(
       to: counts.behind > 0 ? `${onway}?${writeQuery({ overdue: true }, 'orders')}` : onway,
     },
     {
-      id: 'late',
-      count: counts.late,
-      of: counts.mine,
-      ...when(counts.late, 'danger'),
-      to: list(counts.late > 0 ? { mine: true, overdue: true } : { mine: true }),
+      id: 'missed',
+      count: counts.missed,
+      ...when(counts.missed, 'danger'),
+      to: list({ risk: ['missed'] }),
     },
     { id: 'docs', count: tab('docs'), to: paths.orders(side, 'docs') },
     prices

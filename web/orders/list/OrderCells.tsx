@@ -1,4 +1,5 @@
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
+import { isMissed } from '#contract/order-risks.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFlag } from '#web/api/flags.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
@@ -73,13 +74,20 @@ export function OrderNumber({ order }: { order: Pick<OrderRow, 'number'> }) {
   return order.number === null ? <span className="muted">{t.draftNumber}</span> : <span className="mono nowrap">{order.number}</span>
 }
 
-/** Status of an order: shape and word; late ones say so. */
-export function OrderStatusMark({ order }: { order: Pick<OrderRow, 'status' | 'next' | 'transfer'> }) {
+type Marked = Pick<OrderRow, 'side' | 'status' | 'next' | 'transfer' | 'stops' | 'createdAt'>
+
+/** Status of an order: shape and word; late ones and those that missed their loading say so. */
+export function OrderStatusMark({ order }: { order: Marked }) {
   const now = useNow(clockStep)
   const t = useWords(statusWords)
   const late = useWords(lateWords)
   const passed = useWords(passedWords)
-  const mark = <StatusMark kind={markOf(order, now)}>{delayOf(order, now) !== null ? late.late : t[order.status]}</StatusMark>
+  const missed = isMissed(order, now)
+  const mark = (
+    <StatusMark kind={missed ? 'trouble' : markOf(order, now)}>
+      {missed ? late.missed : delayOf(order, now) !== null ? late.late : t[order.status]}
+    </StatusMark>
+  )
   if (order.transfer === null) return mark
   return (
     <span className="order-passed">

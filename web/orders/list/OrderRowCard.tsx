@@ -88,7 +88,7 @@ export function OrderRowCard({ order, step, first: main }: { order: OrderRow; st
             </p>
           )
         )}
-        {order.opens && !over.has(order.status) && (
+        {order.calls && !over.has(order.status) && (
           <IconButton
             bordered
             size="touch"

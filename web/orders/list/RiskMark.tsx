@@ -9,6 +9,7 @@ import { type StatusKind, StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { columnWords, riskWhyWords, riskWords } from './words.ts'
 
 const looks: Record<OrderRisk, { kind: StatusKind; tone: 'warn' | 'danger' }> = {
+  missed: { kind: 'trouble', tone: 'danger' },
   delay: { kind: 'trouble', tone: 'danger' },
   executor: { kind: 'searching', tone: 'danger' },
   vehicle: { kind: 'waiting', tone: 'danger' },

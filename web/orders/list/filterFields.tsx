@@ -189,6 +189,7 @@ export function useOrderPresets(side: Side): Preset<OrderFilter>[] {
     { id: 'mine', label: t.presetMine, change: { mine: true, sort: 'due' } },
     { id: 'today', label: t.presetToday, change: { loading: { from: today, to: today }, sort: 'loading' } },
     { id: 'watched', label: w.watched, change: { watched: true, sort: 'due' } },
+    { id: 'missed', label: w.presetMissed, change: { risk: ['missed'], sort: 'due' } },
     { id: 'late', label: w.presetLate, change: { risk: ['delay'], sort: 'due' } },
     own,
     { id: 'documents', label: w.presetDocuments, change: { status: ['documents'], documents: ['missing'], sort: 'due' } },

@@ -4,6 +4,7 @@ import { countEn, defineWords } from '#web/i18n/words.ts'
 
 /** What may go wrong, in a word or two of a row. */
 export const riskWords = defineWords({
+  missed: { ru: 'Погрузка пропущена', en: 'Loading missed' },
   delay: { ru: 'Опаздывает', en: 'Running late' },
   executor: { ru: 'Нет исполнителя', en: 'No executor' },
   vehicle: { ru: 'Нет машины', en: 'No vehicle' },
@@ -13,6 +14,10 @@ export const riskWords = defineWords({
 
 /** The same as a sentence under the pointer. */
 export const riskWhyWords = defineWords({
+  missed: {
+    ru: 'Время погрузки прошло: машина не найдена, не назначена или не выехала',
+    en: 'The time of the loading has passed: no vehicle is found or named, or it has not left',
+  },
   delay: {
     ru: 'Срок точки прошёл без отметки, или машина вероятно опоздает',
     en: 'The time of the stop has passed without a mark, or the vehicle will probably be late',
@@ -79,6 +84,7 @@ export const filterWords = defineWords({
   noVehicle: { ru: 'Без машины', en: 'Without a vehicle' },
   watched: { ru: 'Слежу', en: 'Watched' },
   me: { ru: (name: string) => `${name} (я)`, en: (name: string) => `${name} (me)` },
+  presetMissed: { ru: 'Погрузка пропущена', en: 'Loading missed' },
   presetLate: { ru: 'Опаздывают', en: 'Running late' },
   presetDocuments: { ru: 'Без документов', en: 'Without documents' },
 })

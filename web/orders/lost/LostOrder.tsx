@@ -107,7 +107,9 @@ function LostOrderParts({ card }: { card: LostOrderCard }) {
               <CopyButton text={card.number} label={words.copyNumber} iconOnly size="small" />
             </span>
           )}
-          <OrderStatusMark order={{ status: card.status, next: noWait, transfer: null }} />
+          <OrderStatusMark
+            order={{ side: 'executor', status: card.status, next: noWait, transfer: null, stops: [], createdAt: card.lostAt }}
+          />
           <p className="order-dates">{t.lead}</p>
         </div>
         <div className="order-facts">
