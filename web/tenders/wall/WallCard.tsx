@@ -87,7 +87,7 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
         {lot.sealed && !over ? (
           <SealedBand lot={lot} amount={keptSealed(lot.id)} vat={live.vat} />
         ) : (
-          <PriceThread lot={lot} compact height={104} />
+          <PriceThread lot={lot} compact height={72} />
         )}
       </div>
       <WallAct lot={lot} live={live} ownStatus={ownStatus} robot={robot} award={award} terms={terms} lost={lost} />

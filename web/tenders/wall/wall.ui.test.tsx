@@ -35,8 +35,9 @@ test('figures lead from card to card, left and right too; the setting and the so
   await expect.element(card(3).getByRole('spinbutton')).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(card(2).getByRole('spinbutton')).toHaveFocus()
-  await expect.element(card(2).getByText('Лидируете')).toBeVisible()
-  await expect.element(card(2).getByText('Вы уже лидируете. Снижать незачем.')).toBeVisible()
+  // the one that is led comes behind those where one is outbid
+  await expect.element(card(3).getByText('Лидируете')).toBeVisible()
+  await expect.element(card(3).getByText('Вы уже лидируете. Снижать незачем.')).toBeVisible()
   await expect.element(card(1).getByText('Перебита')).toBeVisible()
 })
 
@@ -175,12 +176,12 @@ test('the winner sees his price, the time of his bet and until when to confirm, 
     },
   })
   const { screen } = await openLots(<WatchWall lots={lots} />)
-  await expect.element(card(1).getByText('Выиграно')).toBeVisible()
-  expect(plain(card(1).element())).toContain('47 000 ₽')
-  expect(plain(card(1).element())).toContain('с НДС 22 %, 111,90 ₽/км')
-  expect(plain(card(1).element())).toContain('принято 14:51:38.412 МСК')
-  await expect.element(card(1).getByText(/Подтвердить до 24.нояб/)).toBeVisible()
-  await userEvent.click(card(1).getByRole('button', { name: 'Подтвердить' }))
+  await expect.element(card(2).getByText('Выиграно')).toBeVisible()
+  expect(plain(card(2).element())).toContain('47 000 ₽')
+  expect(plain(card(2).element())).toContain('с НДС 22 %, 111,90 ₽/км')
+  expect(plain(card(2).element())).toContain('принято 14:51:38.412 МСК')
+  await expect.element(card(2).getByText(/Подтвердить до 24.нояб/)).toBeVisible()
+  await userEvent.click(card(2).getByRole('button', { name: 'Подтвердить' }))
   await expect.poll(() => confirmed).toEqual([{ tenderId: lots[0]!.tenderId, awardId: award.id }])
   await expect.element(screen.getByRole('article')).toHaveLength(2)
 })
@@ -259,3 +260,21 @@ const opened = {
   payee: null,
   createdAt: '2026-11-24T11:00:00.000Z',
 }
+
+test.each([
+  // what stands above the wall leaves 675 pixels of 900, and 465 of 720
+  ['six lots of a wall', 6, 1208, 675],
+  ['the box to bid in of the first lots', 2, 1048, 465],
+])('%s stand whole on the first screen', async (_, count, width, height) => {
+  const lots = Array.from({ length: count }, (_, i) => lotOf(i + 1))
+  await outsideOfLots(lots)
+  await openLots(
+    <div style={{ width }}>
+      <WatchWall lots={lots} />
+    </div>,
+  )
+  await expect.element(card(count).getByRole('spinbutton')).toBeVisible()
+  const cards = [...document.querySelectorAll('.wall-lot')].map(each => each.getBoundingClientRect())
+  expect(cards).toHaveLength(count)
+  expect(Math.max(...cards.map(({ bottom }) => bottom)) - cards[0]!.top).toBeLessThanOrEqual(height)
+})
