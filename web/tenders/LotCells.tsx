@@ -8,6 +8,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
+import { ArrowDownIcon, ArrowUpIcon, BoltIcon, CalendarIcon, ClockIcon, EyeIcon, LockIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 import { LotSum } from './basis/LotSum.tsx'
 import { bestOf, gainOf, lotDisplay, ownBetStatusOf, tellsBest, timeOf } from './display.ts'
@@ -134,6 +135,27 @@ export function useKindName(): (lot: Pick<LotRow, 'kind' | 'rising'>) => string 
   const words = useWords(kindWords)
   const rising = useWords(risingKindWords)
   return lot => (lot.rising && (lot.kind === 'reduction' || lot.kind === 'dutch') ? rising[lot.kind] : words[lot.kind])
+}
+
+const kindIcons: Record<LotRow['kind'], typeof BoltIcon> = {
+  reduction: ArrowDownIcon,
+  open_rfq: EyeIcon,
+  sealed_rfq: LockIcon,
+  first_price: BoltIcon,
+  dutch: ClockIcon,
+  contract: CalendarIcon,
+}
+
+/** The kind of a tender as a picture; its name stands under the pointer and is spoken. */
+export function LotKind({ lot }: { lot: Pick<LotRow, 'kind' | 'rising'> }) {
+  const name = useKindName()(lot)
+  const Icon = lot.rising && lot.kind === 'reduction' ? ArrowUpIcon : kindIcons[lot.kind]
+  return (
+    <span title={name}>
+      <Icon size={16} />
+      <span className="visually-hidden">{name}</span>
+    </span>
+  )
 }
 
 /** The best price as far as the viewer may know it; what it is compared as stands here and nowhere else on a card. */
