@@ -162,7 +162,6 @@ test.describe('the shell', () => {
     const { forwarder, executor } = await openPair(world)
     const viewer = await world.colleague(forwarder, 'viewer')
     for (const [who, path, title] of [
-      [executor, '/orders_forwarder', 'Раздел вам закрыт'],
       [executor, '/orders_forwarder/create', 'Раздел вам закрыт'],
       [viewer, '/orders_forwarder/create', 'Раздел вам закрыт'],
       [forwarder, '/no-such-screen', 'Здесь ничего нет'],
@@ -173,6 +172,9 @@ test.describe('the shell', () => {
       await expect(menuOf(page)).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(path)
     }
+    const own = await openAs(executor, '/orders_forwarder/tab/search')
+    await expect(heading(own, 'Заказы')).toBeVisible()
+    expect(new URL(own.url()).pathname).toMatch(/^\/orders_executor/)
   })
 
   test('4.10 9.14 the menu is fetched once for the life of the page', async ({ world, openAs }) => {

@@ -31,6 +31,21 @@ test('2.79 a screen without the right to it says who can give it', async () => {
   await expect.element(screen.getByText('Право «создавать заказы» даёт владелец вашей организации.')).toBeVisible()
 })
 
+test('2.79 who comes to a screen of the other side is led to his own of the kind; where there is none he reads why', async () => {
+  const screen = await open('/orders_executor/tab/resources')
+  await expect.element(screen.getByRole('heading', { name: 'Список' })).toBeVisible()
+})
+
+test('2.79 a screen only the other side has says so', async () => {
+  const screen = await open('/drivers')
+  await expect.element(screen.getByRole('heading', { name: 'Раздел вам закрыт' })).toBeVisible()
+})
+
+test('a tab asked for as orders have them opens the list with that tab', async () => {
+  const screen = await open('/tenders_forwarder/tab/choosing')
+  await expect.element(screen.getByRole('heading', { name: 'Тендеры ?tenders.tab=choosing' })).toBeVisible()
+})
+
 test('an unknown address: nothing here, inside the shell', async () => {
   const screen = await open('/nonsense')
   await expect.element(screen.getByRole('heading', { name: 'Здесь ничего нет' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import type { Side } from '#contract/primitives.ts'
 import { LotFilter, LotOutcome, type LotRow } from '#contract/tender-list.ts'
 import { executorLotTabs, forwarderLotTabs, type LotTab, TenderKind } from '#contract/tender-states.ts'
@@ -34,7 +35,12 @@ const bothTabs: readonly LotTab[] = [...forwarderLotTabs, ...executorLotTabs.fil
 const hot = new Set<LotTab>(['choosing', 'invited', 'taking'])
 
 /** Lots of one side: what one puts up and what one may bid for, as a table or as a wall to watch. */
-export const TendersPage = ({ side }: { side: Side }) => <Lots key={side} side={side} />
+export function TendersPage({ side }: { side: Side }) {
+  const [query] = useSearchParams()
+  // the wall under the name addresses of other products have for a shape of a list
+  if (query.get('view') === 'wall') return <Navigate to={paths.tenders(side, 'tenders.as=wall')} replace />
+  return <Lots key={side} side={side} />
+}
 
 function Lots({ side }: { side: Side }) {
   const t = useWords(listWords)

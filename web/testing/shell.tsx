@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -71,6 +71,8 @@ function Broken(): never {
   throw new Error('boom')
 }
 
+const Asked = () => <h1>Тендеры {useLocation().search}</h1>
+
 /** The shell around a few plain screens, one of them broken, one gone, one closed to this person. */
 export function openShell(address: string) {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
@@ -85,6 +87,14 @@ export function openShell(address: string) {
             children: [
               { path: '/', element: <h1>Главная</h1> },
               { path: '/orders_forwarder', element: <h1>Список</h1> },
+              { path: '/tenders_forwarder', Component: Asked },
+              {
+                element: <Allowed side="executor" />,
+                children: [
+                  { path: '/orders_executor/tab/:tabId', element: <h1>Чужое</h1> },
+                  { path: '/drivers', element: <h1>Чужое</h1> },
+                ],
+              },
               { path: '/broken', Component: Broken },
               { path: '/gone', lazy: missing },
               { element: <Allowed needs="orders.create" />, children: [{ path: '/closed', element: <h1>Форма</h1> }] },
