@@ -20,14 +20,18 @@ import { DocumentsMark, DueMark, sumsOf, useStatusSaid } from '#web/settlements/
 import { kindWords, settlementWords } from '#web/settlements/words.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { PartnersIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { dueListWords } from './words.ts'
+import { dueGroupWords, dueListWords } from './words.ts'
 
+const DueGroupsPanel = lazy(async () => ({ default: (await import('./DueGroupsPanel.tsx')).DueGroupsPanel }))
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }))
 
 /** Delivered orders that are in no settlement yet: chosen here, they become one. */
 export function DueList() {
   const t = useWords(dueListWords)
+  const { shape } = useWords(dueGroupWords)
   const w = useWords(settlementWords)
   const kinds = useWords(kindWords)
   const { pathname, search } = useLocation()
@@ -83,6 +87,19 @@ export function DueList() {
                 },
               ]
             : []),
+        ]}
+        shapes={[
+          {
+            id: 'counterparts',
+            label: shape,
+            icon: <PartnersIcon size={16} />,
+            asksItself: true,
+            show: () => (
+              <Suspense fallback={<Skeleton lines={6} height={36} />}>
+                <DueGroupsPanel list={list} onMake={mayEdit && prices ? setChosen : undefined} />
+              </Suspense>
+            ),
+          },
         ]}
         bulk={bulk}
         bulkNote={rows => <Chosen rows={rows} />}

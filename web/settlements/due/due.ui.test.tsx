@@ -50,6 +50,35 @@ test('orders of two counterparts become two settlements, and an order with an ob
   await expect.poll(address).toBe('/settlements?settlements.tab=draft')
 })
 
+test('orders stand by counterpart with what can be settled of each, and one press makes the settlement of one', async () => {
+  const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
+  const pages: Record<string, { rows: Candidate[]; next: string | null }> = {
+    first: {
+      rows: [candidate(11, volga, rub(100_00)), candidate(13, ural, rub(300_00), { obstacle: 'По заказу остановлены расчёты' })],
+      next: 'more',
+    },
+    more: { rows: [candidate(12, volga, rub(200_00))], next: null },
+  }
+  const sent = await serveSettlement(card(), ['settlements.edit'], {
+    [settlements.candidates.path]: url => {
+      const { rows, next } = pages[String(url).includes('more') ? 'more' : 'first']!
+      return { items: z.encode(z.array(Candidate), rows), next }
+    },
+    [settlements.create.path]: () => z.encode(SettlementCard, card({ id: uuid(601), status: 'draft' })),
+  })
+  const { screen } = await openOrders('/settlements?section=due&due.as=counterparts', routes)
+  const list = screen.getByRole('list', { name: 'Заказы по контрагентам' })
+  await expect.element(list.getByRole('listitem').first()).toMatchTextContent(/ВолгаТранс.*2\sзаказа.*300/)
+  await expect.element(list.getByRole('listitem').last()).toMatchTextContent(/УралГруз.*пока\sнельзя:\s1/)
+  await expect.element(list.getByRole('button', { name: 'Составить реестр: УралГруз' })).toHaveAttribute('aria-disabled', 'true')
+  await list.getByRole('button', { name: 'Составить реестр: ВолгаТранс' }).click()
+  await screen
+    .getByRole('dialog', { name: 'Новый реестр' })
+    .getByRole('button', { name: /^Составить/ })
+    .click()
+  await expect.poll(() => sent.map(one => (one.data as { orderIds: string[] }).orderIds)).toEqual([[uuid(11), uuid(12)]])
+})
+
 test('an order that left something with two executors stands once for each, and goes into a settlement of each', async () => {
   const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
   const rows = [

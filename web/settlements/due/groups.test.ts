@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Candidate } from '#contract/settlement-debts.ts'
 import { settlementLimits } from '#contract/settlement-states.ts'
-import { groupsOf } from './groups.ts'
+import { counterpartsOf, groupsOf } from './groups.ts'
 
-const orderOf = (id: string, counterpart: string) =>
-  ({ id, counterpart: { kind: 'organization', id: counterpart, name: counterpart, tin: '' } }) as unknown as Candidate
+const orderOf = (id: string, counterpart: string, obstacle: string | null = null) =>
+  ({ id, obstacle, counterpart: { kind: 'organization', id: counterpart, name: counterpart, tin: '' } }) as unknown as Candidate
 
 test('orders stand by whom they are with, in the order the counterparts were met', () => {
   const groups = groupsOf([orderOf('1', 'b'), orderOf('2', 'a'), orderOf('3', 'b')])
@@ -20,4 +20,13 @@ test('more orders than one settlement holds make several of one counterpart, non
   expect(groups.map(({ orders }) => orders.length)).toEqual([settlementLimits.lines, settlementLimits.lines, 1])
   expect(groups.flatMap(({ orders }) => orders)).toEqual(rows)
   expect(new Set(groups.map(({ key }) => key)).size).toBe(3)
+})
+
+test('of each counterpart it is told which orders can go into a settlement and which something hinders', () => {
+  const told = counterpartsOf([orderOf('1', 'b'), orderOf('2', 'a', 'спор'), orderOf('3', 'b', 'спор'), orderOf('4', 'b')])
+  const ids = (orders: readonly Candidate[]) => orders.map(({ id }) => id)
+  expect(told.map(({ counterpart, ready, held }) => [counterpart.id, ids(ready), ids(held)])).toEqual([
+    ['b', ['1', '4'], ['3']],
+    ['a', [], ['2']],
+  ])
 })

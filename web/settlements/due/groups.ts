@@ -14,3 +14,13 @@ export function groupsOf(rows: readonly Candidate[]): Group[] {
     })),
   )
 }
+
+type CounterpartOrders = { counterpart: Counterpart; ready: Candidate[]; held: Candidate[] }
+
+/** Every counterpart with its orders: those that can go into a settlement now, and those something hinders; in the order they were met. */
+export const counterpartsOf = (rows: readonly Candidate[]): CounterpartOrders[] =>
+  [...Map.groupBy(rows, row => row.counterpart.id).values()].map(orders => ({
+    counterpart: orders[0]!.counterpart,
+    ready: orders.filter(({ obstacle }) => obstacle === null),
+    held: orders.filter(({ obstacle }) => obstacle !== null),
+  }))

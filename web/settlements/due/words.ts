@@ -38,6 +38,15 @@ export const dueListWords = defineWords({
   toSettlements: { ru: 'К реестрам', en: 'To the settlements' },
 })
 
+export const dueGroupWords = defineWords({
+  shape: { ru: 'По контрагентам', en: 'By counterpart' },
+  label: { ru: 'Заказы по контрагентам', en: 'Orders by counterpart' },
+  held: { ru: (n: number) => `пока нельзя: ${n}`, en: (n: number) => `not yet: ${n}` },
+  make: { ru: 'Составить реестр', en: 'Make the settlement' },
+  makeOf: { ru: (name: string) => `Составить реестр: ${name}`, en: (name: string) => `Make the settlement: ${name}` },
+  failed: { ru: 'Заказы не загрузились', en: 'The orders did not load' },
+})
+
 export const createWords = defineWords({
   title: { ru: 'Новый реестр', en: 'New settlement' },
   titleMany: {
