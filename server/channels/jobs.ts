@@ -1,6 +1,7 @@
 import { type ChannelName, channelNames } from '#contract/channels.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
+import { type Lease, openLease } from '#server/platform/lease.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { occur } from '#server/platform/occurrences.ts'
@@ -74,9 +75,10 @@ function startChannel(deps: Deps, channel: ChannelName): Job {
   let isOut = false
   return openLoop(async () => {
     try {
+      const lease = openLease(LEASE_S)
       const { claimed, waitMs } = await claimDeliveries(db, { channel, limits, most: isOut ? 1 : AT_ONCE, leaseSeconds: LEASE_S })
       if (claimed.length === 0) return waitMs > 0 ? Math.min(waitMs, LOOK_MS) : LOOK_MS
-      const done = await Promise.all(claimed.map(each => sendOne(deps, channel, each)))
+      const done = await Promise.all(claimed.map(each => sendOne(deps, channel, { claimed: each, lease })))
       const wasOut = isOut
       if (done.includes('out')) isOut = true
       else if (done.includes('sent')) isOut = false
@@ -98,10 +100,11 @@ function startPrograms(deps: Deps): Job {
     try {
       const most = PROGRAMS_AT_ONCE - under.size
       if (most <= 0) return LOOK_MS
+      const lease = openLease(LEASE_S)
       const claim = { channel: 'webhook', limits: config.channels.limits.webhook, most, leaseSeconds: LEASE_S } as const
       const { claimed, waitMs } = await claimDeliveries(db, claim)
       for (const each of claimed) {
-        const sending = sendOne(deps, 'webhook', each).finally(() => {
+        const sending = sendOne(deps, 'webhook', { claimed: each, lease }).finally(() => {
           under.delete(sending)
           loop.nudge()
         })
@@ -126,21 +129,27 @@ function startPrograms(deps: Deps): Job {
 export async function sendAll(deps: Deps, channel: ChannelName): Promise<number> {
   for (let count = 0; ; ) {
     const limits = deps.config.channels.limits[channel]
+    const lease = openLease(LEASE_S)
     const { claimed } = await claimDeliveries(deps.db, { channel, limits, most: AT_ONCE, leaseSeconds: LEASE_S })
     if (claimed.length === 0) return count
     count += claimed.length
-    await Promise.all(claimed.map(each => sendOne(deps, channel, each)))
+    await Promise.all(claimed.map(each => sendOne(deps, channel, { claimed: each, lease })))
   }
 }
 
 type Target = { bindingId: string | null; address: string }
 type Ready = { delivery: DeliveryRecord; message: Message; targets: Target[]; unsubscribe: string | null; now: Date }
 
-async function sendOne(deps: Deps, channel: ChannelName, claimed: Claimed): Promise<'sent' | 'out' | 'other'> {
+async function sendOne(
+  deps: Deps,
+  channel: ChannelName,
+  { claimed, lease }: { claimed: Claimed; lease: Lease },
+): Promise<'sent' | 'out' | 'other'> {
   const { db, channels, log } = deps
   try {
     const ready = await inHome(db, claimed.orgId, tx => prepare(tx, deps, channel, claimed))
-    if (!ready) return 'other'
+    // who was stopped in between and wakes up late leaves it to the process that has it now
+    if (!ready || !lease.mayBegin()) return 'other'
     const outcomes = await sendTo(channels.adapters[channel]!, ready)
     await inHome(db, claimed.orgId, tx => finish(tx, deps, ready, outcomes))
     if (outcomes.some(({ outcome }) => outcome.kind === 'sent')) return 'sent'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-export type WaitingMail = { id: string; sealed: Buffer; attempts: number }
+/** A letter as one process took it up: with every taking up it has one attempt more. */
+type Claimed = { id: string; attempts: number }
+export type WaitingMail = Claimed & { sealed: Buffer }
 
 /** Puts a sealed letter into the queue, to be sent from a moment on. */
 export const insertMail = (within: Db, mail: { id: string; sealed: Buffer; runAt: Date }) =>
@@ -16,10 +18,16 @@ export async function claimMail(db: Db, leaseSeconds: number): Promise<WaitingMa
   return rows[0]
 }
 
-/** The letter was sent or given up: what it said is forgotten. */
-export const setEnded = (db: Db, id: string, status: 'sent' | 'failed') =>
-  sql`update mails set status = ${status}, sealed = null, ended_at = app_now() where id = ${id}`.execute(db)
+/** The letter has left: what it said is forgotten, whoever has it now. */
+export const setSent = (db: Db, id: string) =>
+  sql`update mails set status = 'sent', sealed = null, ended_at = app_now() where id = ${id} and status <> 'sent'`.execute(db)
 
-/** The letter is tried again after so many seconds. */
-export const setNextTry = (db: Db, id: string, seconds: number) =>
-  sql`update mails set run_at = app_now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db)
+/** The letter is given up and what it said forgotten, unless another process has taken it up since. */
+export const setFailed = (db: Db, { id, attempts }: Claimed) =>
+  sql`update mails set status = 'failed', sealed = null, ended_at = app_now()
+    where id = ${id} and status = 'waiting' and attempts = ${attempts}`.execute(db)
+
+/** The letter is tried again after so many seconds, unless another process has taken it up since. */
+export const setNextTry = (db: Db, { id, attempts }: Claimed, seconds: number) =>
+  sql`update mails set run_at = app_now() + make_interval(secs => ${seconds})
+    where id = ${id} and status = 'waiting' and attempts = ${attempts}`.execute(db)
