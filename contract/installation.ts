@@ -112,7 +112,17 @@ export const InstallationWarning = z.object({
 })
 export type InstallationWarning = z.output<typeof InstallationWarning>
 
-const Process = z.object({ id: Id, startedAt: Instant, seenAt: Instant, memoryMb: z.number(), version: z.string() })
+/** What a process does of all an installation does: answers people, does what has come due, takes in positions. */
+export const ProcessRole = z.enum(['web', 'worker', 'positions'])
+export type ProcessRole = z.output<typeof ProcessRole>
+const Process = z.object({
+  id: Id,
+  startedAt: Instant,
+  seenAt: Instant,
+  memoryMb: z.number(),
+  version: z.string(),
+  roles: z.array(ProcessRole),
+})
 const Place = z.object({ name: z.enum(['data', 'files']), where: z.string(), totalGb: z.number(), freeGb: z.number(), percent: z.number() })
 const Certificate = z.object({ host: z.string(), use: z.string(), endsAt: Instant.nullable() })
 /** A backup that was made, or a restore that proved one. */

@@ -22,7 +22,7 @@ import { handInFollowers } from './followers.ts'
 import { bindProvider } from './idp/routes/provider.ts'
 import { openLetterReception } from './incoming-letters/reception/listening.ts'
 import { bindWarnings } from './installation/jobs.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs, startOwnWork } from './jobs.ts'
 import { bindMapTiles } from './map/routes.ts'
 import { originOf } from './map/rules.ts'
 import { listFrames } from './menu/store.ts'
@@ -53,7 +53,7 @@ type Options = {
   log?: Log
   /** Every passed-through answer is checked against its schema; in production one in a hundred. */
   checkAll?: boolean
-  /** Whether moments of the domain and upkeep run in this process. */
+  /** `false`: no moments of the domain and no upkeep in this process, whatever its roles. */
   jobs?: boolean
   /** The built web to serve. */
   dist?: string
@@ -65,13 +65,64 @@ type Options = {
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
+/**
+ * The application over an installation: opens what the roles of this process need, and closing it closes that again. It does not listen yet.
+ * Without the role `web` it answers at its address for its health and figures alone.
+ */
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
   handInFollowers(installation.config.url ?? '')
   const parts = await openParts(installation, options.log ?? openLog(), options)
-  const { config, pool, db, worker, secrets, sessions, phones, clock, metrics, log } = parts
+  const { config, pool, db, worker, clock, metrics, log } = parts
+  const roles = new Set(config.roles)
   const journal = { log, metrics }
   const app = newServer(config, journal)
+  app.addHook('onReady', async () => bindWarnings(metrics, worker.db))
+  const inner = innerOf(app, config, journal)
+  const made = { drivers: driverHandlers(parts.secrets), nodalPoints: nodalPointHandlers(parts.addresses?.find ?? null) }
+  const exportableLists = exportableListsOf(made)
+  const web = roles.has('web') ? await bindWeb(app, inner, { installation, parts, options, made, exportableLists }) : null
+  if (!web) app.setNotFoundHandler(unknownAddress)
+
+  bindHealth(app, { db, clock })
+  bindGauges(inner, metrics, {
+    roles: config.roles,
+    pools: { app: pool, worker: worker.pool },
+    plansLost: parts.plansLost,
+    streams: web?.live.streams ?? (() => 0),
+    position: web?.live.position ?? (() => null),
+    workerDb: worker.db,
+    kinds: { operator: EXCHANGE },
+  })
+
+  const trackers = roles.has('positions') ? openTrackerServers(parts) : null
+  const letters = roles.has('worker') ? openLetterReception(parts) : null
+  app.addHook('onReady', async () => {
+    await trackers?.listen()
+    await letters?.listen()
+  })
+  const jobs = options.jobs === false ? [] : [...startOwnWork(parts), ...(roles.has('worker') ? startJobs(parts, exportableLists) : [])]
+  app.addHook('onClose', async () => {
+    await web?.work.stop()
+    await trackers?.close()
+    await letters?.close()
+    await Promise.all(jobs.map(job => job.stop()))
+    await parts.close()
+  })
+  return app
+}
+
+type Made = { drivers: ReturnType<typeof driverHandlers>; nodalPoints: ReturnType<typeof nodalPointHandlers> }
+type Web = {
+  installation: Installation
+  parts: Parts
+  options: Options
+  made: Made
+  exportableLists: Record<string, ExportableList>
+}
+
+/** Every call, page and stream. */
+async function bindWeb(app: FastifyInstance, inner: FastifyInstance, { installation, parts, options, made, exportableLists }: Web) {
+  const { config, pool, db, worker, secrets, sessions, phones, clock, metrics, log } = parts
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(compress, compression)
@@ -82,7 +133,6 @@ export async function openApp(installation: Installation, options: Options = {})
   })
 
   const limits = openLimits(app, config.limits)
-  app.addHook('onReady', async () => bindWarnings(metrics, worker.db))
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
   const platform: Platform = {
     config,
@@ -99,8 +149,6 @@ export async function openApp(installation: Installation, options: Options = {})
     checkAll,
     reads: new Map(),
   }
-  const made = { drivers: driverHandlers(secrets), nodalPoints: nodalPointHandlers(parts.addresses?.find ?? null) }
-  const exportableLists = exportableListsOf(made)
   const modules = modulesOf(parts, { ...made, limits, exportableLists })
   for (const name of Object.keys(api) as (keyof typeof api)[])
     bind(app, platform, { name, calls: api[name], handlers: modules[name] as never })
@@ -111,19 +159,9 @@ export async function openApp(installation: Installation, options: Options = {})
   bindUnsubscribe(app, { workerDb: worker.db, unsubscribeLinks: parts.unsubscribeLinks })
   bindCalendars(app, { workerDb: worker.db, config })
   bindPlainFiles(app)
-  const inner = innerOf(app, config, journal)
   bindDocs(inner, config)
   if (config.idp.kind === 'embedded')
     await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, secrets, tickets: parts.tickets, limits, log }))
-  bindHealth(app, { db, clock })
-  bindGauges(inner, metrics, {
-    pools: { app: pool, worker: worker.pool },
-    plansLost: parts.plansLost,
-    streams: live.streams,
-    position: live.position,
-    workerDb: worker.db,
-    kinds: { operator: EXCHANGE },
-  })
   if (config.web)
     await bindStatic(app, {
       dist: options.dist ?? builtWeb,
@@ -132,20 +170,7 @@ export async function openApp(installation: Installation, options: Options = {})
       frames: () => frameOrigins(db),
     })
   else app.setNotFoundHandler(unknownAddress)
-
-  const trackers = openTrackerServers(parts)
-  app.addHook('onReady', trackers.listen)
-  const letters = openLetterReception(parts)
-  app.addHook('onReady', letters.listen)
-  const jobs = options.jobs === false ? [] : startJobs(parts, exportableLists)
-  app.addHook('onClose', async () => {
-    await work.stop()
-    await trackers.close()
-    await letters.close()
-    await Promise.all(jobs.map(job => job.stop()))
-    await parts.close()
-  })
-  return app
+  return { live, work }
 }
 
 /** Where figures and the description of the calls are told: at the address of the product, or at one of their own. */

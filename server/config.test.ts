@@ -57,6 +57,22 @@ test('driving norms and blocking documents are the law’s and none unless told 
   expect(() => readConfig({ TRASSA_BLOCKING_DOCUMENTS: 'osago' })).toThrow('TRASSA_BLOCKING_DOCUMENTS')
 })
 
+test('a process does everything unless its roles are named', () => {
+  expect(readConfig({}).roles).toEqual(['web', 'worker', 'positions'])
+  expect(readConfig({ TRASSA_ROLES: 'positions, worker' }).roles).toEqual(['worker', 'positions'])
+  expect(() => readConfig({ TRASSA_ROLES: 'web,mail' })).toThrow(
+    'TRASSA_ROLES ("web,mail") must be some of: web, worker, positions, separated by commas.',
+  )
+})
+
+test('proxies on other machines are believed once they are named', () => {
+  expect(readConfig({}).trustedProxies).toEqual([])
+  expect(readConfig({ TRASSA_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7' }).trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.7'])
+  expect(() => readConfig({ TRASSA_TRUSTED_PROXIES: 'balancer' })).toThrow(
+    'TRASSA_TRUSTED_PROXIES ("balancer") must be addresses and networks',
+  )
+})
+
 test('test hosts are a list', () => {
   expect(readConfig({ TRASSA_TEST_HOSTS: 'Stage.example, test.example ,' }).testHosts).toEqual(['stage.example', 'test.example'])
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ChannelName } from '#contract/channels.ts'
 import type { PositionDays } from '#contract/consent-texts.ts'
 import { channelFields, offeredChannels, readChannels } from './configChannels.ts'
+import { clusterFields } from './configCluster.ts'
 import { clamd, httpAddress, issuer, listening, oneOf, optional, or, origin, postgres, ratesAddress, text, whole } from './configFields.ts'
 import { frameFields, readFrames } from './configFrames.ts'
 import { internalFields, readInternal } from './configInternal.ts'
@@ -110,6 +111,7 @@ const Environment = z.object({
   ...channelFields,
   ...internalFields,
   ...frameFields,
+  ...clusterFields,
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
       value
@@ -176,10 +178,10 @@ const Environment = z.object({
   TRASSA_RATE_BETS: or(whole(1, 1_000_000), 30),
 })
 
-/** The settings of this process; a file `.env` in its folder counts where the environment itself says nothing. */
-export function readEnvironment() {
+/** The settings of this process; a file `.env` in its folder counts where the environment itself says nothing, and `over` before both. */
+export function readEnvironment(over: Record<string, string | undefined> = {}) {
   if (existsSync('.env')) process.loadEnvFile()
-  return readConfig(process.env)
+  return readConfig({ ...process.env, ...over })
 }
 
 /** The settings of the application, from the environment and nothing else; throws a `StartError` that names the first wrong variable. */
@@ -205,6 +207,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: at.PORT,
     /** The public address, without a slash at the end. */
     url,
+    /** What this process does of all the installation does. */
+    roles: at.TRASSA_ROLES,
+    trustedProxies: at.TRASSA_TRUSTED_PROXIES,
     /** Where figures and the description of the calls are told, if not at the address of the product. */
     inner: at.TRASSA_INNER ?? null,
     /** Whether people come over https: decides the names of cookies, `Secure` and HSTS. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { issuer, oneOf, optional, or, text } from './configFields.ts'
 
 /** `10.0.0.0/8,2001:db8::/32,192.0.2.7`: addresses and networks of both kinds. */
-const networks = text
+export const networks = text
   .refine(
     value => value.split(',').every(each => isNetwork(each.trim())),
     'addresses and networks separated by commas, such as 10.0.0.0/8,2001:db8::/32',

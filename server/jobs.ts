@@ -114,6 +114,14 @@ const periodsOf = ({ rules: { positions } }: Parts['config']) => ({
   wholePositionDays: positions.wholeDays,
 })
 
+/** What a process of any role does by itself: it writes down what it measured, and counts flags. */
+export function startOwnWork({ config, pool, worker, metrics, probes, flags, log }: Parts): { stop: () => Promise<void> }[] {
+  return [
+    startSampling({ db: worker.db, roles: config.roles, pools: { app: pool, worker: worker.pool }, metrics, probes, log }),
+    startCounting({ db: worker.db, counting: flags.counting, log }),
+  ]
+}
+
 /** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {
   const { config, pool, db, worker, secrets, sessions, clock, storage, nudges, operator, schemas, roadsideLinks, settings, log } = parts
@@ -145,12 +153,10 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     startRebuildingOf({ db: worker.db, rebuild: storedRows.map(({ rebuild }) => rebuild), log }),
     startWatching({ db: worker.db, log }),
     startPositionUpkeep({ db: worker.db, log }),
-    startCounting({ db: worker.db, counting: parts.flags.counting, log }),
     timers,
     occurrences,
     planner,
     written,
-    startSampling({ db: worker.db, pools: { app: pool, worker: worker.pool }, metrics: parts.metrics, probes: parts.probes, log }),
     startWatch({ db: worker.db, config, probes: parts.probes, clock, log }),
     startFolding({ db: worker.db, log }),
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { buildWebIfStale } from '#tools/web.ts'
 import { type Config, readEnvironment, StartError } from './config.ts'
@@ -18,13 +19,15 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const opened: (() => Promise<void>)[] = []
 
 async function start() {
-  const config = readEnvironment()
+  const { roles } = rolesAsked()
+  const config = readEnvironment(roles === undefined ? {} : { TRASSA_ROLES: roles })
+  const does = new Set(config.roles)
   await refuseTakenPort(config)
 
   // what answers calls is read while the database is opened
   const [opening, building, reading] = await Promise.allSettled([
     openInstallation(config, say),
-    config.web && buildWebIfStale(say, { signal: stopping.signal }),
+    does.has('web') && config.web && buildWebIfStale(say, { signal: stopping.signal }),
     Promise.all([import('./app.ts'), config.demo ? import('#demo/opening.ts') : null]),
   ])
   if (opening.status === 'fulfilled') opened.push(opening.value.close)
@@ -39,14 +42,15 @@ async function start() {
   setFlagsFromString('--heap-growing-percent=30')
   const app = await openApp(installation, { practices: practicesWhenAsked })
   opened.push(closerOf(app))
-  if (demo && hasDemo) opened.push(demo.keepMoving(installation))
+  if (demo && hasDemo && does.has('worker')) opened.push(demo.keepMoving(installation))
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config) : error
   })
 
   say('')
-  say(`  Трасса / Trassa: ${config.url}${address === config.url ? '' : `  (${address})`}`)
-  if (hasDemo && config.idp.kind === 'embedded') {
+  if (does.has('web')) say(`  Трасса / Trassa: ${config.url}${address === config.url ? '' : `  (${address})`}`)
+  else say(`  Трасса / Trassa, ${config.roles.join(', ')}: ${address}/readyz`)
+  if (hasDemo && does.has('web') && config.idp.kind === 'embedded') {
     const { demoAccounts } = await import('#demo/accounts.ts')
     say('')
     say(`  Демонстрационные входы, пароль ${DEMO_PASSWORD} · Demo accounts, password ${DEMO_PASSWORD}`)
@@ -60,6 +64,15 @@ async function start() {
   say('  Остановить · Stop: Ctrl+C')
   // one that is killed leaves what it compiled to the next start as well
   setTimeout(flushCompileCache, 1000).unref()
+}
+
+/** `-- --roles=worker` stands before TRASSA_ROLES. */
+function rolesAsked(): { roles?: string | undefined } {
+  try {
+    return parseArgs({ options: { roles: { type: 'string' } } }).values
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}. The command takes --roles=web,worker,positions and nothing else.`)
+  }
 }
 
 /** What fills a practice organisation is read when somebody asks for one. */

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { testSecret, wideLimits } from './world.ts'
+import { freePort, startProcess } from './process.ts'
 
 /** The checksum as the description of the protocol has it, bit by bit: the server's table is not asked. */
 export function checksumOf(text: string): string {
@@ -108,36 +106,10 @@ export async function openTracker({ port, number, password = 'NA', version = '2.
   return tracker
 }
 
-/** The servers of trackers in a process of their own, started by their command over a database. */
-export async function startTrackers(databaseUrl: string, port = 0) {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const child = spawn(process.execPath, ['tools/trackers.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...wideLimits,
-      DATABASE_URL: databaseUrl,
-      TRASSA_SECRET: testSecret,
-      TRASSA_DEMO: 'off',
-      TRASSA_WIALON: `127.0.0.1:${port}`,
-      TRASSA_OSMAND: '127.0.0.1:0',
-    },
-  })
-  const ended = once(child, 'close')
-  let said = ''
-  // read to its end: who stops reading ends what the process writes to
-  await new Promise<void>((done, fail) => {
-    child.stdout.on('data', part => {
-      said += part
-      if (said.includes('Ctrl+C')) done()
-    })
-    child.once('close', () => fail(new Error(`the server of trackers has ended: ${said}`)))
-  })
-  const portOf = (protocol: string) => Number(new RegExp(`${protocol}: (\\d+)`).exec(said)?.[1])
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    child.kill(signal)
-    await ended
-  }
-  return { pid: child.pid!, wialon: portOf('wialon'), osmand: portOf('osmand'), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+/** A process that takes in positions and does nothing else, started by the command of the README over a database. */
+export async function startTrackers(databaseUrl: string, port?: number) {
+  const [wialon, osmand] = [port ?? (await freePort()), await freePort()]
+  const env = { TRASSA_ROLES: 'positions', TRASSA_WIALON: `127.0.0.1:${wialon}`, TRASSA_OSMAND: `127.0.0.1:${osmand}` }
+  const { pid, kill, stop } = await startProcess(databaseUrl, { env })
+  return { pid, wialon, osmand, kill, stop }
 }

@@ -106,6 +106,7 @@ test('the configuration knows no module', () => {
   const imports = importsOf('server')
   expect(imports.get('server/config.ts')).toEqual([
     'server/configChannels.ts',
+    'server/configCluster.ts',
     'server/configFields.ts',
     'server/configFrames.ts',
     'server/configInternal.ts',

@@ -19,10 +19,10 @@ const SAMPLE_MS = 60_000
 const LOOK_MS = 20_000
 const CATCH_UP_MS = 60_000
 
-type Sampled = { db: Db; pools: Readonly<Record<string, Pool>>; metrics: Metrics; probes: Probes; log?: Log }
+type Sampled = { db: Db; roles: readonly string[]; pools: Readonly<Record<string, Pool>>; metrics: Metrics; probes: Probes; log?: Log }
 
 /** Writes once a minute what this process measured of itself: plots are drawn of it. */
-export function startSampling({ db, pools, metrics, probes, log }: Sampled) {
+export function startSampling({ db, roles, pools, metrics, probes, log }: Sampled) {
   const process_ = newId()
   const startedAt = Date.now()
   let before = metrics.totals()
@@ -32,6 +32,7 @@ export function startSampling({ db, pools, metrics, probes, log }: Sampled) {
       const [queues, signIns, disks] = await Promise.all([listQueues(db), countSignIns(db), probes.disks()])
       await insertSample(db, process_, {
         startedAt,
+        roles,
         version: VERSION,
         answers: now.answers - before.answers,
         faults: now.faults - before.faults,

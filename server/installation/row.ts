@@ -1,4 +1,13 @@
-import type { AuditEntry, FailedWork, InstallationWarning, Queue, QueueName, Round, TimerKind } from '#contract/installation.ts'
+import type {
+  AuditEntry,
+  FailedWork,
+  InstallationWarning,
+  ProcessRole,
+  Queue,
+  QueueName,
+  Round,
+  TimerKind,
+} from '#contract/installation.ts'
 import type { WarningCode } from '#contract/installation-warnings.ts'
 import type { Run } from '#server/platform/rounds.ts'
 import type { AuditRecord } from './store/audits.ts'
@@ -46,6 +55,7 @@ export const toQueue = ({ name, ...row }: QueueRecord, paused: boolean): Queue =
 export type ProcessFigures = {
   startedAt?: number
   version?: string
+  roles?: ProcessRole[]
   memoryMb?: number
   rounds?: Record<string, Run>
   timers?: Record<string, Run>

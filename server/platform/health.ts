@@ -26,6 +26,8 @@ export function bindHealth(app: FastifyInstance, { db, clock }: { db: Db; clock:
 }
 
 type Gauged = {
+  /** What this process does of all an installation does. */
+  roles: readonly string[]
   pools: Readonly<Record<string, Pool>>
   plansLost: Readonly<Record<string, () => number>>
   streams: () => number
@@ -37,7 +39,8 @@ type Gauged = {
 }
 
 /** What is measured besides requests: who waits for the database, who listens, and how long what is to be done has waited. */
-export function bindGauges(app: FastifyInstance, metrics: Metrics, { pools, plansLost, streams, position, workerDb, kinds }: Gauged): void {
+export function bindGauges(app: FastifyInstance, metrics: Metrics, gauged: Gauged): void {
+  const { roles, pools, plansLost, streams, position, workerDb, kinds } = gauged
   const each = (of: (pool: Pool) => number) => () => Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, of(pool)]))
   metrics.gauge(
     'trassa_pool_waiting',
@@ -57,6 +60,7 @@ export function bindGauges(app: FastifyInstance, metrics: Metrics, { pools, plan
     () => Object.fromEntries(Object.entries(plansLost).map(([name, lost]) => [name, lost()])),
     'pool',
   )
+  metrics.gauge('trassa_roles', 'What this process does', () => Object.fromEntries(roles.map(role => [role, 1])), 'role')
   metrics.gauge('trassa_streams', 'Open live streams', () => ({ live: streams() }), 'kind')
   metrics.gauge('trassa_queue_seconds', 'How late the oldest of a queue is', () => latestOf(workerDb, position(), kinds), 'queue')
   app.get('/metrics', async (_, reply) => reply.type(metrics.type).send(await metrics.text()))

@@ -28,8 +28,8 @@ export function newServer(config: Config, journal: Journal): FastifyInstance {
       setHeaders(reply as unknown as FastifyReply, config.secure)
       return onError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
     },
-    // a balancer on this machine says who asks; anybody else's word is not taken
-    trustProxy: 'loopback',
+    // a balancer of this machine, or one that is named, says who asks; anybody else's word is not taken
+    trustProxy: ['loopback', ...config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   })
   app.server.headersTimeout = headersMs

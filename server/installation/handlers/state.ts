@@ -47,8 +47,8 @@ export function stateHandlers({ config, workerDb, probes }: Deps): Pick<Handlers
         runtime: { node: process.version, postgres: about.postgres, databaseMb: about.databaseMb },
         migrations: { last: about.last, count: about.count, at: about.migratedAt.toISOString() },
         processes: processes.map(each => {
-          const { startedAt = 0, memoryMb = 0, version = '' } = figuresOf(each)
-          return { id: each.process, startedAt: new Date(startedAt).toISOString(), seenAt: each.at.toISOString(), memoryMb, version }
+          const { startedAt = 0, memoryMb = 0, version = '', roles = [] } = figuresOf(each)
+          return { id: each.process, startedAt: new Date(startedAt).toISOString(), seenAt: each.at.toISOString(), memoryMb, version, roles }
         }),
         places: disks.map(disk => ({
           name: disk.name,
