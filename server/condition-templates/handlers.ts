@@ -6,7 +6,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain } from '#server/platform/fuzzyMatch.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {

@@ -6,7 +6,7 @@ import type { CustomerDocument } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
-import { plain } from '#server/platform/fuzzyMatch.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 
 export const columns = [
   'id',

@@ -5,7 +5,7 @@ import type { FoundAddress, Hours, NodalKind, NodalPoint, NodalPointCard, NodalP
 import type { PlaceRow } from '#contract/places.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { NodalPoints } from '#server/platform/db.gen.ts'
-import { plain } from '#server/platform/fuzzyMatch.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 
 /** A nodal point as it lies in its table, and the customer it belongs to. */
 export type NodalPointRecord = Selectable<NodalPoints> & { customerName: string | null; customerTin: string | null }

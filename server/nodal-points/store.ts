@@ -3,7 +3,7 @@ import type { NodalPointDraft, NodalPointFilter } from '#contract/nodal-points.t
 import { findPlaces } from '#server/places/store.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain } from '#server/platform/fuzzyMatch.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keepWords, type SearchTerms, searchTermsOf, similarTerms } from '#server/platform/searchTerms.ts'

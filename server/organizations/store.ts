@@ -5,7 +5,7 @@ import { type CardRecord, cardColumns, directionOf } from '#server/partners/row.
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Partners } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain, rank } from '#server/platform/fuzzyMatch.ts'
+import { plain, rank } from '#contract/fuzzy-match.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { columns, type PartnerRecord } from './row.ts'
 

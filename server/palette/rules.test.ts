@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundItem } from '#contract/palette.ts'
 import { permissionsOf } from '#contract/permissions.ts'
-import { readings } from '#server/platform/fuzzyMatch.ts'
+import { readings } from '#contract/fuzzy-match.ts'
 import { askedFor, kindsFor, ranked } from './rules.ts'
 
 let n = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cyrillicPlate } from '#contract/identifiers.ts'
 import type { Tx } from './db.ts'
-import { mistakesAtStart, plain, readings, signedReadings } from './fuzzyMatch.ts'
+import { mistakesAtStart, plain, readings, signedReadings } from '#contract/fuzzy-match.ts'
 import { likeText } from './likeText.ts'
 
 /** What was typed as the gate's search functions take it: readings of it, each a list of words, each a list of patterns of which one must fit. */

@@ -1,4 +1,4 @@
-import { plain } from '#server/platform/fuzzyMatch.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 
 /** A number as people and spreadsheets write it: `1 234,50`, `1,234.50`, `1234.5`; null when it is none. */
 export function readNumber(written: string): number | null {

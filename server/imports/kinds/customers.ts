@@ -5,7 +5,7 @@ import { addCustomer } from '#server/customers/store.ts'
 import { readList, readNumber } from '#server/imports/cells/values.ts'
 import { listCustomersByCode, listCustomersByName, listCustomersByTin } from '#server/imports/store/known.ts'
 import { audit } from '#server/platform/audit.ts'
-import { plain } from '#server/platform/fuzzyMatch.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { cellsOf, countryWords, faultsOf, firstOfField, type Importer, type Key, needed, notNumber } from './importer.ts'
 

@@ -7,7 +7,7 @@ import { planFlight } from '#server/flights/commands/plan.ts'
 import { readWhen } from '#server/imports/cells/moments.ts'
 import { findPlannedFlight, listAcceptedOrders, listCouplings, listFleetPlates, listWorkingDrivers } from '#server/imports/store/plans.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
+import { mistakesAtStart, plain } from '#contract/fuzzy-match.ts'
 import { foreseeRows, type PlannedRow } from './flightForesight.ts'
 import { type Cells, cellsOf, type FieldError, firstOfField, type ImportCtx, type Importer, needed, notDay } from './importer.ts'
 

@@ -28,7 +28,7 @@ import { create } from '#server/orders/commands/drafts.ts'
 import { takeStep } from '#server/orders/commands/moves.ts'
 import { isAboveLimit } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { mistakesAtStart, plain } from '#server/platform/fuzzyMatch.ts'
+import { mistakesAtStart, plain } from '#contract/fuzzy-match.ts'
 import { routeOf } from '#server/routing/commands.ts'
 import { firstOfField, type ImportCtx, type ImportedObject, type Importer, type Key } from './importer.ts'
 

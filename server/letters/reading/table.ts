@@ -1,4 +1,4 @@
-import { plain } from '#server/platform/fuzzyMatch.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 import { findTemperature } from './degrees.ts'
 import { findBodies, findLoadings, findMasses, findPallets, findPhones, findVolumes } from './figures.ts'
 import { findDays, findHours } from './moments.ts'

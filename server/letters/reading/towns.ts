@@ -1,6 +1,6 @@
 import type { PlaceRecord } from '#server/places/row.ts'
 import { type PlaceIndex, searchPlaces } from '#server/places/rules/search.ts'
-import { mistakesAtStart, plain, readings } from '#server/platform/fuzzyMatch.ts'
+import { mistakesAtStart, plain, readings } from '#contract/fuzzy-match.ts'
 import type { Confidence, Found } from './text.ts'
 
 type Names = ReadonlyMap<string, readonly PlaceRecord[]>

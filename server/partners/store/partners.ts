@@ -14,7 +14,7 @@ import {
 import type { Mark } from '#server/partners/rules.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain, rank } from '#server/platform/fuzzyMatch.ts'
+import { plain, rank } from '#contract/fuzzy-match.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { countOrders } from './scores.ts'

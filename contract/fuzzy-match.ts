@@ -85,15 +85,22 @@ function spoken(text: string): string {
 
 /** Those of the items whose names answer what was typed, best first; equal ones keep their order. Names must be `plain`. */
 export function rank<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[], limit: number): T[] {
-  const meant = readings(typed)
-  if (meant.length === 0) return typed.trim() === '' ? items.slice(0, limit) : []
-  const scored = items.map(item => ({ item, score: best(meant, namesOf(item), direct) })).filter(({ score }) => score > 0)
-  const found =
-    scored.length > 0 ? scored : items.map(item => ({ item, score: best(meant, namesOf(item), near) })).filter(({ score }) => score > 0)
-  return found
-    .toSorted((a, b) => b.score - a.score)
+  if (readings(typed).length === 0) return typed.trim() === '' ? items.slice(0, limit) : []
+  return answering(items, typed, namesOf)
     .slice(0, limit)
     .map(({ item }) => item)
+}
+
+/**
+ * The same with how well each answers: 5 a whole name, 4 its beginning, 3 the beginning of a word in it, 2 any part of it, less with mistakes,
+ * which are forgiven where nothing answers without. A reading less likely counts a little less.
+ */
+export function answering<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): { item: T; score: number }[] {
+  const meant = readings(typed)
+  const scored = (score: typeof direct) =>
+    items.map(item => ({ item, score: best(meant, namesOf(item), score) })).filter(found => found.score > 0)
+  const found = scored(direct)
+  return (found.length > 0 ? found : scored(near)).toSorted((a, b) => b.score - a.score)
 }
 
 const best = (meant: readonly string[], names: readonly string[], score: (name: string, text: string) => number) =>

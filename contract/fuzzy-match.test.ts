@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plain, rank, readings } from './fuzzyMatch.ts'
+import { plain, rank, readings } from './fuzzy-match.ts'
 
 const places = [
   ['москва', 'moscow', 'мск'],
