@@ -21,6 +21,8 @@ export async function grow({ root }: Ground, viewer: { org: string }, executors:
       due_at: `s.due_at - n.n * case when s.due_at < '3000-01-01Z' then 1 else -1 end * interval '7 seconds'`,
       loading_at: `s.loading_at - n.n * interval '7 seconds'`,
       created_at: `s.created_at - n.n * interval '7 seconds'`,
+      // a number of its own, as long as those people type
+      search: `'25-' || lpad(n.n::text, 7, '0') || substr(s.search, strpos(s.search || ' ', ' '))`,
       row_json: 'replace(s.row_json, s.order_id::text, n.id::text)',
     }
     const taken = columns.map(({ name }) => own[name] ?? `s.${name}`)

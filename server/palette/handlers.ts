@@ -1,3 +1,4 @@
+import { plain, readings } from '#contract/fuzzy-match.ts'
 import type { FoundItem, FoundKind, palette } from '#contract/palette.ts'
 import { listDocuments } from '#server/deals/documents/store.ts'
 import { openOrder } from '#server/orders/store/orders.ts'
@@ -5,7 +6,6 @@ import { searchPlaces } from '#server/places/rules/search.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { plain, readings } from '#contract/fuzzy-match.ts'
 import { doubtfulAmong, mended, signedWords } from '#server/platform/searchTerms.ts'
 import { toListed, toNamed, toPaper } from './row.ts'
 import { askedFor, kindsFor, ranked, within } from './rules.ts'
@@ -53,7 +53,11 @@ async function alike(db: Db, tx: Tx, text: string): Promise<{ asked: Query; mean
       [nameRu, nameEn].flatMap(name => name.toLowerCase().split(/[\s-]+/)).map(word => ({ typed, word })),
     ),
   )
-  const put = mended(words, [...towns, ...(await likeWords(tx, doubtful))], within)
+  const near = [...towns, ...(await likeWords(tx, doubtful))]
+  // nothing has all the words, and each is written as it is known: there is no mistake to mend
+  const known = new Set(near.filter(({ typed, word }) => plain(word) === typed).map(({ typed }) => typed))
+  if (words.some(reading => reading.every(word => !doubtful.includes(word) || known.has(word)))) return null
+  const put = mended(words, near, within)
   if (put === null) return null
   const terms = put.terms.map(reading => reading.map(ways => [...new Set(ways.flatMap(way => [way, way.replaceAll('ё', 'е')]))]))
   const meant = terms.map(reading => plain(reading.map(([way]) => way!).join(' ')))

@@ -48,6 +48,29 @@ test('a whole number stands before newer ones that begin with it', async () => {
   expect((await found(forwarder, first.number!))[0]).toMatchObject({ id: first.id, exact: true })
 })
 
+test('an order is found by its number, whole and by its end, beyond the newest thousand', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const old = await offered(forwarder, executor)
+  const { rows } = await world.root.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'order_parties'`,
+  )
+  const own: Record<string, string> = {
+    order_id: 'gen_random_uuid()',
+    created_at: `s.created_at + n * interval '1 minute'`,
+    search: `'99-' || 5551111 + n || ' тверь'`,
+  }
+  await world.root.query(
+    `insert into order_parties (${rows.map(({ name }) => name).join(', ')})
+     select ${rows.map(({ name }) => own[name] ?? `s.${name}`).join(', ')} from order_parties s, generate_series(1, 1100) n
+     where s.org_id = $1 and s.order_id = $2`,
+    [forwarder.org, old.id],
+  )
+  for (const typed of [old.number!, old.number!.slice(-4)])
+    expect((await ofKind(forwarder, typed, 'order')).map(({ id }) => id), typed).toContain(old.id)
+  expect(await ofKind(forwarder, '99-5551112', 'order')).toHaveLength(1)
+  expect(await ofKind(forwarder, '5551112', 'order')).toHaveLength(1)
+})
+
 test('what was typed in the other layout, by sounds and with mistakes finds the same', async () => {
   const { forwarder, executor } = await openPair(world)
   const row = await offered(forwarder, executor)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readings } from '#contract/fuzzy-match.ts'
 import type { FoundItem } from '#contract/palette.ts'
 import { permissionsOf } from '#contract/permissions.ts'
-import { readings } from '#contract/fuzzy-match.ts'
 import { askedFor, kindsFor, ranked } from './rules.ts'
 
 let n = 0
@@ -42,6 +42,13 @@ test('a number keeps its signs, in either layout; short words are looked for amo
   expect(askedFor('a123bc').terms).toContainEqual([['%а123вс%']])
   expect(askedFor('100%').terms).toContainEqual([['%100%']])
   expect(askedFor('  —  ').terms).toEqual([])
+})
+
+test('a number without its dashes is none: only a plate is looked for without signs', () => {
+  expect(askedFor('25-0000123').terms).toEqual([[['%25-0000123%']]])
+  expect(askedFor('З-26-0001').terms).not.toContainEqual([['%з260001%']])
+  for (const typed of ['м 707 то', 'M707TO152', '707 то', 'ав 1234 52', 'ес-1234'])
+    expect(askedFor(typed).terms.flat(2), typed).toContainEqual(expect.stringMatching(/^%[а-я]*\d+[а-я]*\d*%$/))
 })
 
 test('kinds follow the rights of a card; vehicles and drivers are an executor’s', () => {

@@ -1,7 +1,7 @@
+import { plain } from '#contract/fuzzy-match.ts'
 import { type FoundItem, FoundKind } from '#contract/palette.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
-import { plain } from '#contract/fuzzy-match.ts'
 import { likeText } from '#server/platform/likeText.ts'
 import { type SearchTerms, signedWords } from '#server/platform/searchTerms.ts'
 

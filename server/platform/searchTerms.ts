@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { mistakesAtStart, plain, readings, signedReadings } from '#contract/fuzzy-match.ts'
 import { cyrillicPlate } from '#contract/identifiers.ts'
 import type { Tx } from './db.ts'
-import { mistakesAtStart, plain, readings, signedReadings } from '#contract/fuzzy-match.ts'
 import { likeText } from './likeText.ts'
 
 /** What was typed as the gate's search functions take it: readings of it, each a list of words, each a list of patterns of which one must fit. */
@@ -16,9 +16,13 @@ const noise = new Set(['г', 'гор', 'город', 'ул', 'улица', 'пр
 /** Words of every way a text may be meant. */
 const wordsOf = (typed: string): string[][] => tellingWords(readings(typed).map(text => text.split(' ')))
 
+/** A plate or its beginning or end, of a truck, a trailer or a taxi, without signs: a number of an order without its dashes is none. */
+const plateLike = /^(?:[авекмнорстух]{1,2}\d{1,6}|[авекмнорстух]?\d{3}[авекмнорстух]{1,2}\d{0,3}|\d{4}[авекмнорстух]{2}\d{0,3})$/
+
 /** The same as numbers and plates are written: signs stay inside a word, and letters of a plate are those of its alphabet. */
 export function signedWords(typed: string): string[][] {
-  const plate = /\d/.test(typed) ? [cyrillicPlate(typed).toLowerCase()] : []
+  const compact = cyrillicPlate(typed).toLowerCase()
+  const plate = plateLike.test(compact) ? [compact] : []
   const bare = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   return tellingWords([...signedReadings(typed), ...plate].map(text => text.split(/\s+/).map(bare).filter(Boolean)))
 }
