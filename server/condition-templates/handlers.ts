@@ -1,4 +1,5 @@
 import type { conditionTemplates, TemplateRow } from '#contract/condition-templates.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 import { findCustomers } from '#server/customers/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
@@ -6,7 +7,6 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain } from '#contract/fuzzy-match.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {

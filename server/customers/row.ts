@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { CustomerRequirements } from '#contract/customer-requirements.ts'
 import type { Contact, CustomerCard, CustomerDraft, CustomerItem, CustomerRow } from '#contract/customers.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import type { CustomerDocument } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
-import { plain } from '#contract/fuzzy-match.ts'
 
 export const columns = [
   'id',

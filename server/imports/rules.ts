@@ -1,5 +1,5 @@
-import { fieldsOf, type ImportKind } from '#contract/imports.ts'
 import { mistakesAtStart, plain } from '#contract/fuzzy-match.ts'
+import { fieldsOf, type ImportKind } from '#contract/imports.ts'
 
 export type Words = Readonly<Record<string, readonly string[]>>
 

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
+import { plain } from '#contract/fuzzy-match.ts'
 import type { GeofencePolygon } from '#contract/geofences.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import type { FoundAddress, Hours, NodalKind, NodalPoint, NodalPointCard, NodalPointDraft, NodalPointItem } from '#contract/nodal-points.ts'
 import type { PlaceRow } from '#contract/places.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { NodalPoints } from '#server/platform/db.gen.ts'
-import { plain } from '#contract/fuzzy-match.ts'
 
 /** A nodal point as it lies in its table, and the customer it belongs to. */
 export type NodalPointRecord = Selectable<NodalPoints> & { customerName: string | null; customerTin: string | null }

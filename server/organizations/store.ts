@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
+import { plain, rank } from '#contract/fuzzy-match.ts'
 import type { PartnerStatus } from '#contract/organizations.ts'
 import { Side } from '#contract/primitives.ts'
 import { type CardRecord, cardColumns, directionOf } from '#server/partners/row.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Partners } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain, rank } from '#contract/fuzzy-match.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { columns, type PartnerRecord } from './row.ts'
 

@@ -66,7 +66,10 @@ test('an order is found by its number, whole and by its end, beyond the newest t
     [forwarder.org, old.id],
   )
   for (const typed of [old.number!, old.number!.slice(-4)])
-    expect((await ofKind(forwarder, typed, 'order')).map(({ id }) => id), typed).toContain(old.id)
+    expect(
+      (await ofKind(forwarder, typed, 'order')).map(({ id }) => id),
+      typed,
+    ).toContain(old.id)
   expect(await ofKind(forwarder, '99-5551112', 'order')).toHaveLength(1)
   expect(await ofKind(forwarder, '5551112', 'order')).toHaveLength(1)
 })

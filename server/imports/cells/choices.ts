@@ -1,7 +1,7 @@
+import { mistakesAtStart, plain } from '#contract/fuzzy-match.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { DictEntryRecord } from '#server/dicts/store.ts'
 import { levelled } from '#server/letters/reading/text.ts'
-import { mistakesAtStart, plain } from '#contract/fuzzy-match.ts'
 
 type Patterns = readonly (readonly [code: string, pattern: RegExp])[]
 export type Choice = { code: string } | { why: Bilingual; suggestions: readonly Bilingual[] }

@@ -1,7 +1,7 @@
+import { plain } from '#contract/fuzzy-match.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { type PlaceIndex, searchPlaces } from '#server/places/rules/search.ts'
-import { plain } from '#contract/fuzzy-match.ts'
 
 /** A town a cell names, and what stands there beside it: an address; or why none is taken, and those that may be meant. */
 export type Town = { place: PlaceRecord; rest: string } | { why: Bilingual; suggestions: readonly Bilingual[] }

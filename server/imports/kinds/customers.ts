@@ -1,11 +1,11 @@
 import { noRequirements } from '#contract/customer-requirements.ts'
 import { CustomerDraft } from '#contract/customers.ts'
+import { plain } from '#contract/fuzzy-match.ts'
 import { isTin, readEmail, readPhone } from '#contract/identifiers.ts'
 import { addCustomer } from '#server/customers/store.ts'
 import { readList, readNumber } from '#server/imports/cells/values.ts'
 import { listCustomersByCode, listCustomersByName, listCustomersByTin } from '#server/imports/store/known.ts'
 import { audit } from '#server/platform/audit.ts'
-import { plain } from '#contract/fuzzy-match.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { cellsOf, countryWords, faultsOf, firstOfField, type Importer, type Key, needed, notNumber } from './importer.ts'
 

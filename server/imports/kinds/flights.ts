@@ -1,3 +1,4 @@
+import { mistakesAtStart, plain } from '#contract/fuzzy-match.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { isTruck } from '#contract/vehicle-rules.ts'
@@ -7,7 +8,6 @@ import { planFlight } from '#server/flights/commands/plan.ts'
 import { readWhen } from '#server/imports/cells/moments.ts'
 import { findPlannedFlight, listAcceptedOrders, listCouplings, listFleetPlates, listWorkingDrivers } from '#server/imports/store/plans.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { mistakesAtStart, plain } from '#contract/fuzzy-match.ts'
 import { foreseeRows, type PlannedRow } from './flightForesight.ts'
 import { type Cells, cellsOf, type FieldError, firstOfField, type ImportCtx, type Importer, needed, notDay } from './importer.ts'
 

@@ -1,3 +1,4 @@
+import { plain } from '#contract/fuzzy-match.ts'
 import { readHours } from '#contract/hours.ts'
 import { isTin } from '#contract/identifiers.ts'
 import { type NodalKind, NodalPointDraft } from '#contract/nodal-points.ts'
@@ -7,7 +8,6 @@ import { listNamedCustomers, listNodalPointsByAddress, listNodalPointsByCode } f
 import { addressKey } from '#server/nodal-points/row.ts'
 import { addNodalPoint } from '#server/nodal-points/store.ts'
 import { audit } from '#server/platform/audit.ts'
-import { plain } from '#contract/fuzzy-match.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { cellsOf, faultsOf, firstOfField, type ImportCtx, type Importer, type Key, needed } from './importer.ts'
 

@@ -1,5 +1,5 @@
-import type { PlaceRecord } from '#server/places/row.ts'
 import { plain } from '#contract/fuzzy-match.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
 import { type Found, type Page, type Stretch, withinLine } from './text.ts'
 import type { TownFound, Towns } from './towns.ts'
 

@@ -1,6 +1,6 @@
+import { mistakesAtStart, plain, readings } from '#contract/fuzzy-match.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { type PlaceIndex, searchPlaces } from '#server/places/rules/search.ts'
-import { mistakesAtStart, plain, readings } from '#contract/fuzzy-match.ts'
 import type { Confidence, Found } from './text.ts'
 
 type Names = ReadonlyMap<string, readonly PlaceRecord[]>

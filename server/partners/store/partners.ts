@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plain, rank } from '#contract/fuzzy-match.ts'
 import type { PartnerTab } from '#contract/partner-states.ts'
 import type { PartnerFilter, PartnerMove } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -14,7 +15,6 @@ import {
 import type { Mark } from '#server/partners/rules.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plain, rank } from '#contract/fuzzy-match.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { countOrders } from './scores.ts'

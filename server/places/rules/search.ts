@@ -1,5 +1,5 @@
-import type { PlaceRecord } from '#server/places/row.ts'
 import { plain, readings } from '#contract/fuzzy-match.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
 
 /** Latin letters that are letters of their own, as people without them on the keyboard write them. */
 const lookalikes: Readonly<Record<string, string>> = {
