@@ -111,6 +111,7 @@ export function draftOf(trip: Trip, chance: Chance): DemoOrder {
     stops: stopsOf(trip, chance, id),
     cargos: [cargoOf(trip, chance, id)],
     offers: [],
+    agreedAt: null,
     documents: [],
     holds: [],
     haltRequests: [],

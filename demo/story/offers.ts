@@ -120,6 +120,7 @@ export function accept(story: Story, executor: Party, at: number): void {
   const { state, trip } = story
   state.order.offerExpiresAt = null
   state.offers = state.offers.map((each, i) => (i === state.offers.length - 1 ? { ...each, status: 'accepted' } : each))
+  state.agreedAt = new Date(at)
   requestDocuments(state, new Date(trip.stops.at(-1)!.to + state.order.documentDays * DAY))
   story.say(at, 'accept', { by: executorOf(story, executor), to: 'accepted' })
 }

@@ -70,6 +70,8 @@ export type OrderState = OrderExceptionRecords & {
   cargos: readonly CargoRecord[]
   /** Oldest first. */
   offers: readonly OfferRecord[]
+  /** When the executor said yes to the offer the deal came of; null before, and of a deal that needed no answer (he was found, or won). */
+  agreedAt: Date | null
   documents: readonly DocumentRecord[]
   /** Those that carry the order or did until they were interrupted, leg by leg, in the order they were made. */
   flights: readonly OrderFlight[]

@@ -17,7 +17,7 @@ export function factOf({ viewer, side, of: state, row }: View, { documents, deli
   const { order, stops, offers } = state
   const key = { org_id: viewer, order_id: order.id }
   if (deliveredAt === null) return { ...key, delivered_at: null }
-  const deal = offers.findLast(({ executorId, endedAt }) => executorId === order.executorId && endedAt !== null)
+  const deal = offers.findLast(({ executorId, status }) => executorId === order.executorId && status === 'accepted')
   return {
     ...key,
     delivered_at: deliveredAt,
@@ -33,7 +33,7 @@ export function factOf({ viewer, side, of: state, row }: View, { documents, deli
     unloading_late: lateMin,
     loading_wait: longestWait(state, ['loading']),
     unloading_wait: longestWait(state, ['unloading']),
-    answer_minutes: deal ? minutesBetween(deal.offeredAt, deal.endedAt!) : null,
+    answer_minutes: deal && state.agreedAt ? minutesBetween(deal.offeredAt, state.agreedAt) : null,
     ...answersOf(state, side === 'executor' ? viewer : null),
     ...sumsOf({ side, of: state }, margin),
     documents,

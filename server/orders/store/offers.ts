@@ -1,8 +1,10 @@
-import type { Insertable } from 'kysely'
-import type { OrderRecord } from '#server/deals/record.ts'
+import { type Insertable, sql } from 'kysely'
+import type { OfferRecord, OrderRecord } from '#server/deals/record.ts'
 import type { OrderOffers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+
+type AnsweredOffer = OfferRecord & { agreedAt: Date | null }
 
 /** Stores a new offer to one executor. */
 export async function insertOffer(tx: Tx, offer: Omit<Insertable<OrderOffers>, 'id' | 'status' | 'offeredAt'>): Promise<void> {
@@ -48,6 +50,21 @@ export async function acceptOffer(tx: Tx, order: OrderRecord): Promise<void> {
     .where('status', '=', 'offered')
     .execute()
 }
+
+/** Offers of orders of a home, oldest first, and when the one that holds was answered by a yes, which the history tells. */
+export const offersOf = (tx: Tx, home: string, ids: readonly string[]): Promise<AnsweredOffer[]> =>
+  tx
+    .selectFrom('orderOffers as f')
+    .selectAll('f')
+    .select(
+      sql<Date | null>`case f.status when 'accepted' then (select min(e.at) from order_entries e
+        where e.org_id = f.org_id and e.order_id = f.order_id and e.what = 'accept' and e.from_status = 'offered'
+          and e.party_id = f.executor_id and e.at >= f.offered_at) end`.as('agreedAt'),
+    )
+    .where('f.orgId', '=', home)
+    .where('f.orderId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('f.id')
+    .execute()
 
 /** Own orders offered to an executor who has not answered yet. */
 export const listLiveOffers = (tx: Tx, executorId: string) =>

@@ -20,6 +20,7 @@ import { violated } from '#server/platform/violation.ts'
 import { masked, unmasked } from '#server/restrictions/store/masking.ts'
 import { exceptionRecordsOf, keepsWaybill } from './exceptions.ts'
 import { changesSince } from './history.ts'
+import { offersOf } from './offers.ts'
 
 const refuseOpen: RefuseWith<typeof openRefusals> = refuse
 const refuseLock: RefuseWith<typeof lockRefusals> = refuse
@@ -65,13 +66,7 @@ export async function orderStateOf(tx: Tx, stored: OrderRecord): Promise<OrderSt
     .where('orderId', '=', order.id)
     .orderBy('seq')
     .execute()
-  const offers = await tx
-    .selectFrom('orderOffers')
-    .selectAll()
-    .where('orgId', '=', home)
-    .where('orderId', '=', order.id)
-    .orderBy('id')
-    .execute()
+  const offers = await offersOf(tx, home, [order.id])
   const documents = await listDocuments(tx, order)
   const parties = await tx
     .selectFrom('organizations')
@@ -92,6 +87,7 @@ export async function orderStateOf(tx: Tx, stored: OrderRecord): Promise<OrderSt
     stops,
     cargos,
     offers,
+    agreedAt: offers.at(-1)?.agreedAt ?? null,
     documents,
     flights: order.executorId === null ? [] : await findFlightsOf(tx, home, order.id),
     transfer: await findTransfer(tx, order),

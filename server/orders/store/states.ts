@@ -9,6 +9,7 @@ import { type StoredTitles, storedWaybillsOf } from '#server/deals/waybills/stor
 import { enter, type Tx } from '#server/platform/db.ts'
 import { masked } from '#server/restrictions/store/masking.ts'
 import { keepsChange, keepsClaims, keepsExtras, keepsHaltRequests, keepsWaybill } from './exceptions.ts'
+import { offersOf } from './offers.ts'
 
 type Of = { orderId: string }
 
@@ -43,9 +44,7 @@ export async function lockStates(tx: Tx, ids: readonly string[]): Promise<OrderS
   const cargos = byOrder(
     await tx.selectFrom('orderCargos').selectAll().where('orgId', '=', home).where('orderId', '=', these).orderBy('seq').execute(),
   )
-  const offers = byOrder(
-    await tx.selectFrom('orderOffers').selectAll().where('orgId', '=', home).where('orderId', '=', these).orderBy('id').execute(),
-  )
+  const offers = byOrder(await offersOf(tx, home, ids))
   const documents = byOrder(
     await tx.selectFrom('orderDocuments').selectAll().where('orgId', '=', home).where('orderId', '=', these).orderBy('seq').execute(),
   )
@@ -97,6 +96,7 @@ export async function lockStates(tx: Tx, ids: readonly string[]): Promise<OrderS
       stops: stops(order),
       cargos: cargos(order),
       offers: own,
+      agreedAt: own.at(-1)?.agreedAt ?? null,
       documents: documents(order),
       flights: executorId === null ? [] : (flights.get(order.id) ?? []),
       transfer: order.transferId === null ? null : (transfers.get(order.transferId) ?? null),
