@@ -1,40 +1,42 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { dashboards } from '#contract/analytics.ts'
-import { foldFacts } from '#server/analytics/store/facts.ts'
+import { foldFacts, foldMonths } from '#server/analytics/store/facts.ts'
 import { startProcess } from '#testing/process.ts'
-import { openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
+import { type Ground, openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
 
 /**
  * `npm run bench:analytics`: a year of orders of one forwarder over 400 lanes, 60 executors and 80 customers; how long each dashboard of that
- * year takes over HTTP, alone, against the bare sum over the rollups it is made of. `-- --orders 20000` for a look.
+ * year takes over HTTP, alone, against the bare sums of the execution over the rollups of days in the same run. `-- --orders 20000` for a look.
  */
 const { values: given } = parseArgs({
-  options: { orders: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '15' } },
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '40' },
+  },
 })
 const orders = Number(given.orders)
 const rounds = Number(given.rounds)
-const ground = await openGround()
-const server = await startProcess(ground.url)
-try {
-  const { root, worker } = ground
-  const { org, browsers } = await signedIn(ground, { isForwarder: true })
-  const { cookie } = browsers[0]!
+
+/** Facts alone: rows of lists are not asked for by dashboards. Lanes, partners and days have nothing to do with each other. */
+async function layFacts({ root, worker }: Ground, org: string) {
   await root.query(`set statement_timeout = 0; set synchronous_commit = off; set session_replication_role = replica`)
-  // rows of lists are not asked for here: facts stand alone
   await root.query(
     `insert into order_facts (org_id, order_id, home_org_id, side, delivered_at, day, counterpart_id, customer_id, responsible_id, from_place, to_place, body_types,
       currency, loading_late, unloading_late, loading_wait, unloading_wait, answer_minutes, income, spend, margin, vat, documents, documents_returned, cycle_minutes)
-    select $1, gen_random_uuid(), $1, 'forwarder', d.at, d.at::date, ('00000000-0000-7000-8000-' || lpad((n % 60)::text, 12, '0'))::uuid,
-      ('00000000-0000-7000-9000-' || lpad((n % 80)::text, 12, '0'))::uuid, ('00000000-0000-7000-a000-' || lpad((n % 12)::text, 12, '0'))::uuid,
-      'ruA' || n % 20, 'ruB' || n / 20 % 20, '{tent}', 'RUB', greatest(0, n % 90 - 80), greatest(0, n % 50 - 40), n % 200, n % 300, n % 600,
-      9000000 + n % 5000000, 8000000 + n % 4000000, 1000000, 1500000, case n % 4 when 0 then 'missing' else 'accepted' end, n % 40 = 0,
-      case n % 4 when 0 then null else n % 9000 end
-    from generate_series(1, $2::int) n, lateral (select now() - (n % 365) * interval '1 day' - interval '1 day' as at) d`,
+    select $1, gen_random_uuid(), $1, 'forwarder', d.at, d.at::date, ('00000000-0000-7000-8000-' || lpad((r.b % 60)::text, 12, '0'))::uuid,
+      ('00000000-0000-7000-9000-' || lpad((r.c % 80)::text, 12, '0'))::uuid, ('00000000-0000-7000-a000-' || lpad((r.d % 12)::text, 12, '0'))::uuid,
+      'ruA' || r.e % 20, 'ruB' || r.f % 20, '{tent}', 'RUB', greatest(0, r.b % 90 - 80), greatest(0, r.c % 50 - 40), r.d % 200, r.e % 300, r.f % 600,
+      9000000 + r.a % 5000000, 8000000 + r.b % 4000000, 1000000, 1500000, case r.c % 4 when 0 then 'missing' else 'accepted' end, r.d % 40 = 0,
+      case r.c % 4 when 0 then null else r.e % 9000 end
+    from generate_series(1, $2::int) n, lateral (select abs(hashint4extended(n, 1) / 2) as a, abs(hashint4extended(n, 2) / 2) as b, abs(hashint4extended(n, 3) / 2) as c,
+      abs(hashint4extended(n, 4) / 2) as d, abs(hashint4extended(n, 5) / 2) as e, abs(hashint4extended(n, 6) / 2) as f) r,
+      lateral (select now() - (r.a % 365) * interval '1 day' - interval '1 day' as at) d`,
     [org, orders],
   )
   await root.query(
-    `insert into fact_tail (org_id, id, side, day) select org_id, gen_random_uuid(), side, day from order_facts group by org_id, side, day`,
+    `insert into fact_tail (org_id, id, side, day) select org_id, gen_random_uuid(), side, day from order_facts where org_id = $1 group by org_id, side, day`,
+    [org],
   )
   await root.query('set session_replication_role = origin')
   await root.query('vacuum (analyze) order_facts')
@@ -42,36 +44,46 @@ try {
   let days = 0
   for (let n = await foldFacts(worker.db, 20); n > 0; n = await foldFacts(worker.db, 20)) days += n
   say(`${days} days of ${orders} orders folded in ${Math.round((performance.now() - began) / 1000)} s`)
-  await root.query('vacuum (analyze) fact_rollups, fact_tail')
+  while ((await foldMonths(worker.db, 50, 0)) > 0);
+  await root.query('vacuum (analyze) fact_rollups, fact_months, fact_tail')
+}
 
-  const timed = async (work: () => Promise<unknown>) => {
+const timed = async (work: () => Promise<unknown>) => {
+  await work()
+  const times: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    const from = performance.now()
     await work()
-    const times: number[] = []
-    for (let i = 0; i < rounds; i++) {
-      const from = performance.now()
-      await work()
-      times.push(performance.now() - from)
-    }
-    return times
+    times.push(performance.now() - from)
   }
+  return times
+}
+
+const ground = await openGround()
+const server = await startProcess(ground.url)
+try {
+  const { root } = ground
+  const { org, browsers } = await signedIn(ground, { isForwarder: true })
+  const { cookie } = browsers[0]!
+  await layFacts(ground, org)
+
   const to = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const from = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
-  const rows: string[][] = []
-  const [slowest, ratios]: [number[], number[]] = [[], []]
-  // what every dashboard of orders is made of at the least: the sums of the year by time and by its largest dimension, and of the year before
-  const sums = 'sum(orders), sum(unloading_known), sum(unloading_late), sum(loading_known), sum(loading_late), sum(late_minutes)'
+  // the sums the execution tells of the year, by the day and no more: whole, by month, by lane, partner and customer
+  const sums = ['orders', 'unloading_known', 'unloading_in_time', 'unloading_late', 'loading_known', 'loading_in_time', 'loading_late', 'late_minutes', 'loading_waited', 'loading_wait_minutes', 'unloading_waited', 'unloading_wait_minutes']
+    .map(name => `sum(${name})`)
+    .join(', ') // biome-ignore format: a list
+  const ofDays = `from fact_rollups where org_id = $1 and side = 'forwarder' and dimension = $2 and day between $3 and $4`
   const bare = async () => {
-    await root.query(
-      `select date_trunc('month', day::timestamp), ${sums} from fact_rollups where org_id = $1 and side = 'forwarder' and dimension = 'all' and day between $2 and $3 group by 1`,
-      [org, from, to],
-    )
+    await root.query(`select ${sums} ${ofDays}`, [org, 'all', from, to])
+    await root.query(`select date_trunc('month', day::timestamp), ${sums} ${ofDays} group by 1`, [org, 'all', from, to])
     for (const dimension of ['lane', 'partner', 'customer'])
-      await root.query(
-        `select key, ${sums} from fact_rollups where org_id = $1 and side = 'forwarder' and dimension = $4 and day between $2 and $3 group by 1`,
-        [org, from, to, dimension],
-      )
+      await root.query(`select key, ${sums} ${ofDays} group by 1`, [org, dimension, from, to])
   }
-  const least = quantile(await timed(bare), 0.5)
+  const least = await timed(bare)
+  const rows: string[][] = []
+  const slowest: number[] = []
+  let execution = Number.NaN
   for (const dashboard of dashboards) {
     const days = encodeURIComponent(JSON.stringify({ from, to }))
     const url = `${server.url}/api/analytics/v0/dashboard?dashboard=${dashboard}&side=forwarder&compare=year&days=${days}`
@@ -80,18 +92,21 @@ try {
       if (answer.status !== 200) throw new Error(`${dashboard}: ${answer.status} ${await answer.text()}`)
       await answer.arrayBuffer()
     })
-    const p95 = quantile(times, 0.95)
-    slowest.push(p95)
-    if (dashboard === 'execution') ratios.push(least / quantile(times, 0.5))
-    rows.push([dashboard, quantile(times, 0.5).toFixed(1), p95.toFixed(1)])
+    slowest.push(quantile(times, 0.95))
+    if (dashboard === 'execution') execution = quantile(times, 0.5)
+    rows.push([dashboard, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1)])
   }
-  table([`a year of ${orders} orders`, 'p50 ms', 'p95 ms'], [...rows, ['bare sums of the execution', least.toFixed(1), '']])
+  table(
+    [`a year of ${orders} orders`, 'p50 ms', 'p95 ms'],
+    [...rows, ['bare sums of the execution by the day', quantile(least, 0.5).toFixed(1), quantile(least, 0.95).toFixed(1)]],
+  )
+
   say()
   table(
     ['ratio', 'measured', 'target', ''],
     [
       verdict('slowest dashboard of a year p95, ms', Math.max(...slowest), 300, 'most'),
-      verdict('bare sums ÷ dashboard of the execution', ratios[0]!, 0.7, 'least'),
+      verdict('bare sums by the day ÷ dashboard of the execution', quantile(least, 0.5) / execution, 0.7, 'least'),
     ],
   )
 } finally {

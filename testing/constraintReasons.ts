@@ -123,7 +123,7 @@ export const unmet: Readonly<Record<string, readonly string[]>> = {
     'tender_drafts_pkey', 'tender_invitations_pkey', 'tender_robots_pkey', 'waterfall_steps_pkey', 'contract_rates__award',
   ],
   'the gate of the database or the projection alone writes the table': [
-    'acting_sessions_pkey', 'hearings__once', 'hearings_pkey', 'demand_parties_pkey', 'expected_arrivals_pkey', 'flight_parties_pkey', 'identities_pkey', 'lot_parties_pkey', 'order_emissions_pkey', 'order_facts_pkey', 'order_parties_pkey', 'fact_rollups_pkey', 'fact_tail_pkey',
+    'acting_sessions_pkey', 'hearings__once', 'hearings_pkey', 'demand_parties_pkey', 'expected_arrivals_pkey', 'flight_parties_pkey', 'identities_pkey', 'lot_parties_pkey', 'order_emissions_pkey', 'order_facts_pkey', 'order_parties_pkey', 'fact_rollups_pkey', 'fact_tail_pkey', 'fact_days_pkey', 'fact_months_pkey', 'fact_stale_months_pkey',
   ],
   'upkeep, migrations and data files write the table, no request does': [
     'audit_links__audit', 'audit_links_pkey', 'currency_rates_pkey', 'data_files_pkey', 'dict_entries_pkey', 'dicts_pkey', 'migrations_pkey',

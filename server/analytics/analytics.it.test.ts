@@ -16,7 +16,7 @@ import { withDocuments } from '#testing/settlementSteps.ts'
 import { bid } from '#testing/tenderSteps.ts'
 import { makeTender, verify } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
-import { foldFacts, sumFacts } from './store/facts.ts'
+import { foldFacts, foldMonths, sumFacts } from './store/facts.ts'
 
 let world: World
 let pair: Awaited<ReturnType<typeof openPair>>
@@ -105,6 +105,9 @@ test('every figure and every row of a plot opens a list of exactly as many rows,
   expect(await foldFacts(world.db, 500)).toBeGreaterThan(0)
   expect(await foldFacts(world.db, 500)).toBe(0)
   await expectSame('folded')
+  expect(await foldMonths(world.db, 50, 0)).toBeGreaterThan(0)
+  expect(await world.count('fact_months', `dimension = 'all'`)).toBeGreaterThan(0)
+  await expectSame('months summed')
   expect(await countedEverywhere()).toEqual(before)
   await listEverywhere()
 
@@ -188,10 +191,14 @@ test('sums are those of the facts whatever is corrected, sent back or deleted, b
   await expectSame('corrected')
   await foldFacts(world.db, 500)
   await expectSame('corrected and folded')
+  await foldMonths(world.db, 50, 0)
+  await expectSame('corrected and its month summed')
   const done = await withDocuments(pair, row)
   expect(done.status).toBe('completed')
   await expectSame('its documents are accepted')
+  expect(await world.count('fact_months', `month = '2026-11-01'`)).toBeGreaterThan(0)
   await foldFacts(world.db, 500)
+  expect(await world.count('fact_months', `month = '2026-11-01'`)).toBe(0)
   await expectSame('folded again')
 }, 300_000)
 

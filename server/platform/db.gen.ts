@@ -829,6 +829,65 @@ export interface Exports {
   userId: string
 }
 
+export interface FactDays {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  day: string
+  orgId: string
+  side: string
+  version: number
+}
+
+export interface FactMonths {
+  answerMinutes: number
+  answered: number
+  co2eKnown: number
+  co2eUnknown: number
+  currency: string
+  cycleKnown: number
+  cycleMinutes: number
+  dimension: string
+  documentsAccepted: number
+  documentsAsked: number
+  documentsMissing: number
+  documentsReturned: number
+  documentsUnderReview: number
+  income: number
+  incomeKnown: number
+  key: string
+  lateAtLoading: number
+  lateFromLoading: number
+  lateMinutes: number
+  lateOnRoad: number
+  lateUnexplained: number
+  loadingInTime: number
+  loadingKnown: number
+  loadingLate: number
+  loadingWaitMinutes: number
+  loadingWaited: number
+  margin: number
+  marginBase: number
+  marginKnown: number
+  month: string
+  offersEnded: number
+  offersInTime: number
+  offersKnown: number
+  orders: number
+  orgId: string
+  side: string
+  spend: number
+  spendKnown: number
+  stopsInTime: number
+  stopsKnown: number
+  tonKm: number
+  unloadingInTime: number
+  unloadingKnown: number
+  unloadingLate: number
+  unloadingWaitMinutes: number
+  unloadingWaited: number
+  vat: number
+  wtwKg: number
+}
+
 export interface FactRollups {
   answerMinutes: number
   answered: number
@@ -878,6 +937,13 @@ export interface FactRollups {
   unloadingWaited: number
   vat: number
   wtwKg: number
+}
+
+export interface FactStaleMonths {
+  month: string
+  orgId: string
+  side: string
+  since: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface FactTail {
@@ -3453,7 +3519,10 @@ export interface DB {
   expectedArrivals: ExpectedArrivals
   expiryNotices: ExpiryNotices
   exports: Exports
+  factDays: FactDays
+  factMonths: FactMonths
   factRollups: FactRollups
+  factStaleMonths: FactStaleMonths
   factTail: FactTail
   fileOpenings: FileOpenings
   fileSpaces: FileSpaces
@@ -3660,7 +3729,10 @@ export const columnNames: Readonly<Record<string, string>> = {
   expected_arrivals: 'at flight_id from_at late_min order_id org_id seq stop_seq task_id until_at window_to',
   expiry_notices: 'at blocks days document expires kind name object_id org_id',
   exports: 'acting_as attempts blob columns created_at employee_id ended_at expires_at failure failure_info format id lease_until list locale name org_id parts prints query rights rows run_at run_id size skipped slot status total user_id',
+  fact_days: 'changed_at day org_id side version',
+  fact_months: 'answer_minutes answered co2e_known co2e_unknown currency cycle_known cycle_minutes dimension documents_accepted documents_asked documents_missing documents_returned documents_under_review income income_known key late_at_loading late_from_loading late_minutes late_on_road late_unexplained loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known month offers_ended offers_in_time offers_known orders org_id side spend spend_known stops_in_time stops_known ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
   fact_rollups: 'answer_minutes answered co2e_known co2e_unknown currency cycle_known cycle_minutes day dimension documents_accepted documents_asked documents_missing documents_returned documents_under_review income income_known key late_at_loading late_from_loading late_minutes late_on_road late_unexplained loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known offers_ended offers_in_time offers_known orders org_id side spend spend_known stops_in_time stops_known ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
+  fact_stale_months: 'month org_id side since',
   fact_tail: 'day id org_id side',
   file_openings: 'expires_at id org_id',
   file_spaces: 'bytes org_id',
