@@ -26,6 +26,7 @@ import { removeDemo, wordsOf } from './remove.ts'
 import { announce } from './scenes/announcements.ts'
 import { openArea } from './scenes/areas.ts'
 import { askForChanges } from './scenes/changes.ts'
+import { markDashboards } from './scenes/dashboards.ts'
 import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
 import { setFlags } from './scenes/flags.ts'
@@ -254,6 +255,7 @@ export async function makeDemo(
   await keepTemplates(db, hand('north'))
   await keepRules(db, hand('north'))
   await keepPrintTemplate(db, hand('north'))
+  for (const key of ['north', 'volga']) await markDashboards(db, hand(key), now)
   await agreeOnTerms(db, orgOf, now)
   await keepLess(db, secrets, hand('north'))
   await setFlags(db, { platform: hand('platform').org, by: hand('platform').person.name, first: [hand('north').org, hand('volga').org] })

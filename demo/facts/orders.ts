@@ -13,6 +13,14 @@ export const SAMPLE =
 /** What holds of its orders, their histories and who carries them. */
 export const ordersFacts: readonly Fact[] = [
   {
+    says: 'somebody on each side wrote a note over a dashboard and wants something of a figure, and a yes to an offer took its time',
+    async holds(laid) {
+      assert.deepEqual(await valuesOf(laid, 'select distinct side from analytics_notes order by 1'), ['executor', 'forwarder'])
+      assert.deepEqual(await valuesOf(laid, 'select distinct side from analytics_goals order by 1'), ['executor', 'forwarder'])
+      assert.ok((await count(laid, 'order_facts', 'answer_minutes > 0')) > 0)
+    },
+  },
+  {
     says: 'it holds orders in every status, all marked as demo',
     async holds(laid) {
       least(await count(laid, 'orders'), laid.orders * 0.925, 'orders')
