@@ -413,6 +413,23 @@ export type Calls = {
       asOf: Instant
     }
   }
+  /** The schema of what a warehouse loads: each set with its key and columns. The files are at /api/analytics/v0/warehouse/file. */
+  'warehouse.sets': {
+    answer: {
+      items: {
+        set: WarehouseSet
+        /** Whether it is loaded by the day. */
+        byDay: boolean
+        key: string[]
+        columns: { name: string; type: ColumnType; about: Bilingual }[]
+      }[]
+    }
+  }
+  /** Days of a set with the version of each: a day whose version is another than when it was loaded is to be loaded again whole. */
+  'warehouse.days': {
+    query: { set: DaySet; days?: DayRange }
+    answer: { items: { day: Day; version: string }[] }
+  }
   /** Links of the drivers of an own flight, the newest first. */
   'driverLinks.list': {
     query: { flightId: Id }
@@ -2368,6 +2385,8 @@ export const calls = {
   'emissions.statement': ['GET', '/api/emissions/v0/statement', 'read'],
   'emissions.ofOrders': ['GET', '/api/emissions/v0/ofOrders', 'read'],
   'analytics.dashboard': ['GET', '/api/analytics/v0/dashboard', 'read'],
+  'warehouse.sets': ['GET', '/api/analytics/v0/warehouse/sets', 'read'],
+  'warehouse.days': ['GET', '/api/analytics/v0/warehouse/days', 'read'],
   'driverLinks.list': ['GET', '/api/driverLinks/v0/list', 'read'],
   'driverLinks.make': ['POST', '/api/driverLinks/v0/make', 'write'],
   'driverLinks.revoke': ['POST', '/api/driverLinks/v0/revoke', 'write'],
@@ -3797,6 +3816,9 @@ export type Co2eSum = { wtwKg: number; ttwKg: number }
 /** Code of a dictionary entry. */
 export type Code = string
 
+/** `money` is in minor units of the currency of its row, `list` a JSON array; what is not known is empty. */
+export type ColumnType = 'date' | 'timestamp' | 'uuid' | 'text' | 'integer' | 'money' | 'boolean' | 'list'
+
 export type Comment = {
   id: Id
   version: number
@@ -4066,6 +4088,8 @@ export type Day = string
 
 /** Days of a filter, either end open. */
 export type DayRange = { from?: Day; to?: Day }
+
+export type DaySet = 'orders' | 'offers' | 'lots'
 
 /** What a debt is for: `freight` an order that was carried, `stopped` the part of the price of one that was stopped on its way, `claims` claims of a deal that ended without delivery; below zero whoever claims is the payer. */
 export type DebtBasis = 'freight' | 'stopped' | 'claims'
@@ -8593,6 +8617,8 @@ export type VisitQuality = {
   /** Positions inside the area. */
   points: number
 }
+
+export type WarehouseSet = 'orders' | 'offers' | 'lots' | 'partners' | 'customers'
 
 /** An order offered to executors by their rates, one after another. */
 export type Waterfall = {

@@ -76,6 +76,7 @@ import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { views } from './views.ts'
+import { warehouse } from './warehouse.ts'
 import { watchers } from './watchers.ts'
 import { waterfalls } from './waterfalls.ts'
 import { waybills } from './waybills.ts'
@@ -92,6 +93,7 @@ export const api = {
   analytics,
   analyticsNotes,
   analyticsGoals,
+  warehouse,
   driverLinks,
   driverPage,
   handovers,

@@ -46,6 +46,7 @@ import { newServer } from './platform/server.ts'
 import { bindStatic, unknownAddress } from './platform/static.ts'
 import { bindPrints } from './prints/routes.ts'
 import { exportableListsOf } from './sheets.ts'
+import { bindWarehouse } from './warehouse/routes.ts'
 import { EXCHANGE } from './waybills/commands/steps.ts'
 import { bindRoadsidePage } from './waybills/routes.ts'
 
@@ -196,12 +197,14 @@ async function bindPaths(
   const downloads = bindDownloads(app, { ...platform, owners })
   const tiles = bindMapTiles(app, platform)
   const bundles = bindBundles(app, { ...platform, links: platform.bundleLinks })
+  const loaded = bindWarehouse(app, platform)
   bindMethods(app, [
     ...Object.values(api).flatMap(calls => Object.values(calls)),
     ...photos,
     ...downloads,
     ...bundles,
     ...exported,
+    ...loaded,
     ...printed,
     ...tiles,
     { method: 'GET', path: '/api/live' },

@@ -79,6 +79,7 @@ import { transferHandlers } from './transfers/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { handlers as vehicles } from './vehicles/handlers.ts'
 import { handlers as views } from './views/handlers.ts'
+import { handlers as warehouse } from './warehouse/handlers.ts'
 import { handlers as watchers } from './watchers/handlers.ts'
 import { waterfallHandlers } from './waterfalls/handlers.ts'
 import { waybillHandlers } from './waybills/handlers.ts'
@@ -100,6 +101,7 @@ export function modulesOf(
     analytics,
     analyticsNotes,
     analyticsGoals,
+    warehouse,
     driverLinks: driverLinkHandlers(config),
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config, channels: parts.channels }),
     handovers: handoverHandlers(config),

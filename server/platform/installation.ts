@@ -8,19 +8,20 @@ export type Login = { url: string; as: string | null }
 /** What every process of one installation shares: its settings and a migrated database. */
 export type Installation = { config: Config; app: Login; worker: Login }
 
-type Opened = Installation & { close: () => Promise<void> }
+/** `owner` is the address of the role that owns the tables, for what administrators run. */
+type Opened = Installation & { owner: string; close: () => Promise<void> }
 
 /** Opens the database the settings name, else the embedded one, and brings it to the newest schema. */
 export async function openInstallation(config: Config, say: (line: string) => void): Promise<Opened> {
   if (config.database) {
     const { app, worker, migrate: owner } = config.database
     const roles = await migrate(owner ?? app)
-    return { config, ...loginsOf(owner ?? app, roles, owner && app, worker), close: async () => undefined }
+    return { config, owner: owner ?? app, ...loginsOf(owner ?? app, roles, owner && app, worker), close: async () => undefined }
   }
   const embedded = await openEmbedded({ data: config.data, say })
   try {
     const roles = await migrate(embedded.url, { data: config.data })
-    return { config, ...loginsOf(embedded.url, roles), close: embedded.stop }
+    return { config, owner: embedded.url, ...loginsOf(embedded.url, roles), close: embedded.stop }
   } catch (error) {
     await embedded.stop()
     throw error

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { StartError } from '#server/config.ts'
 import { checkFolder } from './dataFolder.ts'
 
-/** The names of the three roles the policies of one database speak of. */
-export type Roles = { app: string; worker: string; gate: string }
+/** The names of the four roles the policies of one database speak of. */
+export type Roles = { app: string; worker: string; gate: string; reader: string }
 
 type Options = {
   folder?: string | undefined
@@ -18,7 +18,12 @@ type Options = {
 const LOCK = [7301, 1]
 const OLDEST = 15
 
-export const rolesOf = (prefix: string): Roles => ({ app: `${prefix}_app`, worker: `${prefix}_worker`, gate: `${prefix}_gate` })
+export const rolesOf = (prefix: string): Roles => ({
+  app: `${prefix}_app`,
+  worker: `${prefix}_worker`,
+  gate: `${prefix}_gate`,
+  reader: `${prefix}_reader`,
+})
 
 /**
  * Brings the database of the URL to the newest schema and tells its roles. Any number of processes may call it at once.
@@ -125,7 +130,7 @@ async function lock(db: pg.Client) {
 const isSuperuser = async (db: pg.Client) =>
   (await db.query<{ yes: boolean }>('select rolsuper as yes from pg_roles where rolname = current_user')).rows[0]!.yes
 
-/** Works for a superuser and for an owner with CREATEROLE; without it an administrator makes and grants the three roles beforehand. */
+/** Works for a superuser and for an owner with CREATEROLE; without it an administrator makes and grants the four roles beforehand. */
 async function makeRoles(db: pg.Client, roles: Roles) {
   const isSuper = await isSuperuser(db)
   for (const role of Object.values(roles)) {
@@ -144,7 +149,7 @@ async function makeRoles(db: pg.Client, roles: Roles) {
 }
 
 async function apply(db: pg.Client, file: File, roles: Roles, prefix: string) {
-  const sql = file.text.replace(/\{(app|worker|gate)\}/g, (_, role: keyof Roles) => pg.escapeIdentifier(roles[role]))
+  const sql = file.text.replace(/\{(app|worker|gate|reader)\}/g, (_, role: keyof Roles) => pg.escapeIdentifier(roles[role]))
   const record = () =>
     db.query('insert into migrations (name, sum, roles, at) values ($1, $2, $3, clock_timestamp())', [file.name, file.sum, prefix])
   if (saysAtHead(file.text, /^-- outside transaction/)) {
