@@ -219,6 +219,7 @@ const screenHints: Plugin = {
         alone: [],
         together: [],
         list: null,
+        ofId: null,
       })),
     ]
     this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify({ first: [...first], hints }) })

@@ -3336,6 +3336,17 @@ export type RefusalCode =
   | 'analytics_goal.not_found'
   | 'analytics_goal.changed'
   | 'analytics_goal.not_of_figure'
+  | 'dashboard.not_found'
+  | 'dashboard.changed'
+  | 'dashboard.foreign'
+  | 'dashboard.too_many'
+  | 'dashboard.tile'
+  | 'subscription.not_found'
+  | 'subscription.changed'
+  | 'subscription.no_mail'
+  | 'subscription.taken'
+  | 'subscription.settings'
+  | 'subscription.too_many'
   | 'rule.not_found'
   | 'rule.changed'
   | 'rule.too_many'
@@ -6134,7 +6145,7 @@ export type NodalPointLimits = { heightM: number | null; massKg: number | null; 
 /** Numbers of a filter, either end open. */
 export type NumberRange = { from?: number; to?: number }
 
-export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'retention.changing' | 'person.term' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'installation.alarm' | 'rule.told'
+export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'retention.changing' | 'person.term' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'dashboard.letters_ended' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'installation.alarm' | 'rule.told'
 
 export type OperatingSystem = 'android' | 'chromeos' | 'ios' | 'linux' | 'macos' | 'windows' | 'other'
 

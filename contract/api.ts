@@ -52,6 +52,7 @@ import { noticeSettings } from './notice-settings.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
+import { ownDashboards } from './own-dashboards.ts'
 import { palette } from './palette.ts'
 import { partners } from './partners.ts'
 import { personalData } from './personal-data.ts'
@@ -94,6 +95,7 @@ export const api = {
   analyticsNotes,
   analyticsGoals,
   warehouse,
+  ownDashboards,
   driverLinks,
   driverPage,
   handovers,

@@ -40,6 +40,7 @@ import { nodalPointRefusals } from './refusals/nodal-points.ts'
 import { noticeEventRefusals, noticeReachRefusals } from './refusals/notice-settings.ts'
 import { noticeRefusals } from './refusals/notices.ts'
 import { orderRefusals } from './refusals/orders.ts'
+import { ownDashboardRefusals } from './refusals/own-dashboards.ts'
 import { partnerRefusals } from './refusals/partners.ts'
 import { personalDataRefusals } from './refusals/personal-data.ts'
 import { plannerRefusals } from './refusals/planner.ts'
@@ -120,6 +121,7 @@ export const errors = {
   ...plannerRefusals,
   ...viewRefusals,
   ...analyticsRefusals,
+  ...ownDashboardRefusals,
   ...ruleRefusals,
   ...templateRefusals,
 } as const

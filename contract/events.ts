@@ -86,6 +86,7 @@ export const events = {
   'menu.changed': { payload: z.object({}) },
   'analytics.changed': { payload: z.object({}) },
   'views.changed': { payload: z.object({}) },
+  'dashboards.changed': { payload: z.object({}) },
   'session.ended': { payload: z.object({}) },
   'channels.changed': { payload: z.object({}) },
   'incoming_letter.changed': { payload: z.object({ letterId: Id }) },

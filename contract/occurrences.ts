@@ -18,6 +18,7 @@ export const objectKinds = [
   'export',
   'rule',
   'delivery',
+  'dashboard',
 ] as const
 export const ObjectKind = z.enum(objectKinds)
 export type ObjectKind = z.output<typeof ObjectKind>
@@ -255,6 +256,10 @@ export const occurrences = {
     'Файл готов',
     'The file is ready',
   ),
+  'dashboard.letters_ended': field({
+    ...{ group: 'system', kind: 'dashboard', sides: both },
+    ...{ needs: 'notifications.edit', work: 'notifications.edit' },
+  })('Отчёт больше не присылают: он вам не открыт', 'A dashboard is sent no more: it is not open to you'),
   'delivery.dead': field({ group: 'system', kind: 'delivery', sides: both, needs: 'notifications.edit', work: 'organization.manage' })(
     'Уведомление не доставлено',
     'A notice could not be delivered',

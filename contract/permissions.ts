@@ -91,7 +91,10 @@ export const permissionWords: Record<Permission, Bilingual> = {
   'private.view': { ru: 'видеть закрытую площадку', en: 'see the private area' },
   'private.edit': { ru: 'вести закрытую площадку и участие в ней', en: 'manage a private area and membership of one' },
   'notifications.edit': { ru: 'настраивать уведомления', en: 'set up notifications' },
-  'views.share': { ru: 'делиться с командой видами списков и заметками', en: 'share views of lists and notes with the team' },
+  'views.share': {
+    ru: 'делиться с командой видами списков, отчётами и заметками',
+    en: 'share views of lists, dashboards and notes with the team',
+  },
   'organization.view': { ru: 'видеть данные организации', en: 'see the organisation’s details' },
   'organization.manage': { ru: 'управлять организацией', en: 'manage the organisation' },
   'employees.manage': { ru: 'управлять сотрудниками', en: 'manage employees' },

@@ -107,6 +107,7 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   announcements: null,
   sessions: null,
   views: null,
+  'own-dashboards': null,
   notices: null,
   drafts: null,
   channels: null,

@@ -31,6 +31,7 @@ import { publishDemands } from './scenes/demands.ts'
 import { agreeOnExtras } from './scenes/extras.ts'
 import { setFlags } from './scenes/flags.ts'
 import { keepRules } from './scenes/managementRules.ts'
+import { shareDashboard } from './scenes/ownDashboards.ts'
 import { moveMoney } from './scenes/payments.ts'
 import { keepLess } from './scenes/persons.ts'
 import { hearPhones } from './scenes/phones.ts'
@@ -256,6 +257,7 @@ export async function makeDemo(
   await keepRules(db, hand('north'))
   await keepPrintTemplate(db, hand('north'))
   for (const key of ['north', 'volga']) await markDashboards(db, hand(key), now)
+  for (const each of ['north', 'volga']) await shareDashboard(db, hand(each))
   await agreeOnTerms(db, orgOf, now)
   await keepLess(db, secrets, hand('north'))
   await setFlags(db, { platform: hand('platform').org, by: hand('platform').person.name, first: [hand('north').org, hand('volga').org] })

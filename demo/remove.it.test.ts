@@ -142,12 +142,14 @@ test('what is marked demo outside the homes, and what a person stands in, is kno
   const persons = `select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('users'::regclass, 'organizations'::regclass) and conparentid = 0 order by 1`
   expect(await names(persons)).toEqual([
+    'dashboard_subscriptions',
     'drafts',
     'employees',
     'identities',
     'list_layouts',
     'list_views',
     'notice_role_settings',
+    'own_dashboards',
     'partners',
     'sessions',
   ])

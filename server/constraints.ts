@@ -21,6 +21,7 @@ export const constraintRefusals: ConstraintRefusals = {
   couplings__truck: refusal('car.changed'),
   customers__external: refusal('customer.external_taken', { name: '', field: 'externalId' }),
   customers__tin: refusal('customer.tin_taken', { name: '', field: 'tin' }),
+  dashboard_subscriptions__one: refusal('subscription.taken'),
   demand_offers__one: collided,
   demand_offers__winner: collided,
   demands__number: collided,

@@ -1,4 +1,5 @@
 import { contentAtSending } from './channels/commands/deliver.ts'
+import type { Delivery } from './channels/record.ts'
 import { changeFollowers } from './deals/changes/followers.ts'
 import { claimFollowers } from './deals/claims/followers.ts'
 import { documentFollowers } from './deals/documents/followers.ts'
@@ -21,6 +22,7 @@ import { documentsChanged } from './orders/commands/bulk.ts'
 import { withdrawOffers } from './orders/commands/moves.ts'
 import { recordUnavailable } from './orders/commands/resources.ts'
 import { inStepOrder, stepFollowers } from './orders/followers.ts'
+import { contentOfDashboard } from './own-dashboards/commands/letters.ts'
 import { offersWithdrawn } from './partners/commands.ts'
 import { positionsTaken } from './positions/commands.ts'
 import { followSensors } from './sensors/commands.ts'
@@ -38,12 +40,15 @@ export const satellites = [
   waybillFollowers,
 ]
 
+/** What deliveries of a kind say; all others are of notices. */
+const contents: Partial<Record<Delivery['source']['kind'], typeof contentOf>> = { rule: contentOfRule, dashboard: contentOfDashboard }
+
 /**
  * Hands every module what others do about its steps, in the transaction of the step. Whoever gives commands without the application, as the
  * demo world does, calls it first. Links in messages begin with `origin`.
  */
 export function handInFollowers(origin = ''): void {
-  contentAtSending.hand((tx, delivery) => (delivery.source.kind === 'rule' ? contentOfRule : contentOf)(tx, delivery, origin))
+  contentAtSending.hand((tx, delivery) => contents[delivery.source.kind]?.(tx, delivery, origin) ?? contentOf(tx, delivery, origin))
   driverUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
   vehicleUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
   offersWithdrawn.hand(withdrawOffers)

@@ -28,6 +28,7 @@ import { ruleTimers } from './management-rules/jobs.ts'
 import { noticeSettingTimers } from './notice-settings/jobs.ts'
 import { bell } from './notices/jobs.ts'
 import { calendarTimers, timers as orderTimers, rebuildOrders } from './orders/jobs.ts'
+import { dashboardTimers } from './own-dashboards/jobs.ts'
 import { owners } from './owners.ts'
 import { partnerCompliance } from './partners/jobs.ts'
 import type { Parts } from './parts.ts'
@@ -103,6 +104,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...driverLinkTimers({ secrets, config }),
     ...complianceTimers([watchDrivers(secrets), watchVehicles, partnerCompliance, companyCompliance]),
     ...noticeSettingTimers,
+    ...dashboardTimers,
     ...fileTimers({ files: config.files, storage, scanner, secrets }),
     ...exportTimers({ storage }),
     ...more,

@@ -49,6 +49,7 @@ import { handlers as noticeSettings } from './notice-settings/handlers.ts'
 import { handlers as notices } from './notices/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
+import { handlers as ownDashboards } from './own-dashboards/handlers.ts'
 import { owners } from './owners.ts'
 import { handlers as palette } from './palette/handlers.ts'
 import { handlers as partners } from './partners/handlers.ts'
@@ -102,6 +103,7 @@ export function modulesOf(
     analyticsNotes,
     analyticsGoals,
     warehouse,
+    ownDashboards,
     driverLinks: driverLinkHandlers(config),
     driverPage: driverPageHandlers({ phones: parts.phones, storage: parts.storage, config, channels: parts.channels }),
     handovers: handoverHandlers(config),

@@ -1,6 +1,7 @@
 import { administrationAccess } from './accessAdministration.ts'
 import { betsAccess } from './accessBets.ts'
 import { conditionsAccess } from './accessConditions.ts'
+import { dashboardsAccess } from './accessDashboards.ts'
 import { demandsAccess } from './accessDemands.ts'
 import { accessDocuments } from './accessDocuments.ts'
 import { emissionsAccess } from './accessEmissions.ts'
@@ -32,6 +33,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...administrationAccess,
   ...fleetAccess,
   ...emissionsAccess,
+  ...dashboardsAccess,
   ...flagsAccess,
   ...flightsAccess,
   ...plannerAccess,

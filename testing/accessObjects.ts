@@ -188,6 +188,17 @@ function officeObjectsOf({ world, me }: Stage) {
       return (await me.ask(analyticsNotes.create, { data: { dashboard: 'execution', side: 'forwarder', ...days, text: 'Новый тариф' } }))
         .data
     },
+    /** A dashboard that is sent to him at an hour. */
+    dashboardLetters: async () => {
+      const id = newId()
+      await world.root.query('delete from dashboard_subscriptions where org_id = $1 and employee_id = $2', [me.org, me.employee])
+      await world.root.query(
+        `insert into dashboard_subscriptions (org_id, id, employee_id, dashboard, settings, locale, every, on_day, hour, next_at, changed_at)
+         values ($1, $2, $3, 'money', '{"side": "forwarder", "period": "d30"}', 'ru', 'day', 1, '08:00', app_now() + interval '1 day', app_now())`,
+        [me.org, id, me.employee],
+      )
+      return id
+    },
     colleague: () => world.colleague(me, 'viewer'),
     invitation: async () => {
       const draft = { email: `${randomUUID()}@example.ru`, name: 'Проба Новая', roles: ['viewer' as const], position: '' }

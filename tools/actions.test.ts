@@ -30,6 +30,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   client: ['verify', 'doubt', 'block', 'unblock', 'leave', 'stay', 'merge', 'part', 'agree'],
   comment: ['added', 'edited', 'removed'],
   customer: ['created', 'changed', 'archived', 'restored'],
+  dashboard: ['created', 'changed', 'removed', 'subscribed', 'rescheduled', 'unsubscribed', 'mailed', 'letters_ended'],
   dictionary: ['added', 'changed', 'archived', 'brought'],
   driver: [
     'create',

@@ -27,6 +27,7 @@ import { noticeSettings } from '#contract/notice-settings.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { organizations } from '#contract/organizations.ts'
+import { ownDashboards } from '#contract/own-dashboards.ts'
 import { PartnerFilter, partners } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
 import { privateAreas } from '#contract/private-areas.ts'
@@ -39,8 +40,8 @@ import { views } from '#contract/views.ts'
 import { watchers } from '#contract/watchers.ts'
 import type { screens } from './screens.ts'
 
-/** What a page asks before its scripts have come: each of `alone` by itself, the others in one answer; `list` where the address asks for nothing else. */
-export type Asks = { alone: readonly string[]; together: readonly string[]; list: string | null }
+/** What a page asks before its scripts have come: each of `alone` by itself, the others in one answer; `list` where the address asks for nothing else, and `ofId` in its place where the address has an id. */
+export type Asks = { alone: readonly string[]; together: readonly string[]; list: string | null; ofId: string | null }
 
 const side: Side = 'forwarder'
 /** A read by the side of whoever asks, given with any: the server puts his in. */
@@ -55,7 +56,7 @@ const everywhere = {
   together: [ask(auth.config), ofOwnSide(orders.counts, { side }), ofOwnSide(tenders.counts, { side }), ask(privateAreas.waiting)],
 }
 
-type Own = { list?: string; together?: readonly string[] }
+type Own = { list?: string; ofId?: string; together?: readonly string[] }
 
 const bodies = [ask(dicts.bodyTypes), ask(dicts.temperatures)]
 const view = (list: string) => ask(views.list, { list })
@@ -216,7 +217,8 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   systemConditions: { together: [ask(conditionTemplates.system)] },
   dashboard: {
     list: ofOwnSide(analytics.dashboard, { ...AnalyticsFilter.parse({ side }), dashboard: 'execution' }).replace('execution', '{dashId}'),
-    together: [ask(dicts.bodyTypes)],
+    ofId: ofNamed(ownDashboards.open, 'dashboardId', 'dashId'),
+    together: [ask(ownDashboards.list), ask(dicts.bodyTypes)],
   },
   notifications: { together: [ask(noticeSettings.get), ask(noticeSettings.journal), ask(dicts.timeZones)] },
   organization: { together: [ask(company.get), ask(dicts.legalForms)] },
@@ -227,6 +229,6 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
 
 /** What the screen of this name asks first. */
 export function firstAsksOf(screen: keyof typeof screens): Asks {
-  const { list = null, together = [] } = own[screen] ?? {}
-  return { alone: everywhere.alone, together: [...new Set([...together, ...everywhere.together])], list }
+  const { list = null, ofId = null, together = [] } = own[screen] ?? {}
+  return { alone: everywhere.alone, together: [...new Set([...together, ...everywhere.together])], list, ofId }
 }

@@ -10,7 +10,8 @@ import { readQuery } from '#contract/query-string.ts'
 import { LotFilter } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
 import { inHome } from '#server/platform/db.ts'
-import { drive, flown, onDays } from '#testing/flights.ts'
+import { carriedOn } from '#testing/analytics.ts'
+import { flown, onDays } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
 import { withDocuments } from '#testing/settlementSteps.ts'
 import { bid } from '#testing/tenderSteps.ts'
@@ -29,15 +30,8 @@ afterAll(() => world.close())
 
 const MONTH = { from: '2026-10-01', to: '2026-10-31' }
 
-/** An order carried out on these days; the unloading is reached at this hour. */
-async function carried(loading: string, unloading: string, change: Partial<OrderDraft> = {}, hour = '09:00') {
-  await world.setClock(`${loading}T00:00:00+03:00`)
-  const { order } = await flown(world, pair, onDays(loading, unloading, change))
-  await world.setClock(`${loading}T09:30:00+03:00`)
-  const loaded = await drive(pair.executor, order, 'depart', 'arrive', 'finish')
-  await world.setClock(`${unloading}T${hour}:00+03:00`)
-  return drive(pair.executor, loaded, 'arrive', 'finish')
-}
+const carried = (loading: string, unloading: string, change: Partial<OrderDraft> = {}, hour = '09:00') =>
+  carriedOn(world, pair, [loading, unloading], { change, hour })
 
 const dashboard = async (who: Someone, side: Side, id: Dashboard, change: Partial<AnalyticsFilter> = {}) => {
   const answer = await who.ask(analytics.dashboard, {

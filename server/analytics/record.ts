@@ -41,4 +41,6 @@ export type Counting = {
   places: { from: string[] | null; to: string[] | null }
   /** Whether the person may see prices. */
   prices: boolean
+  /** By what the delivered orders are to be divided, where not by everything. */
+  wanted?: ReadonlySet<PlotBy>
 }

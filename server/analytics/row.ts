@@ -1,4 +1,5 @@
 import { type Anomaly, type Drill, type FigureId, type FigureValue, figures, type Plot } from '#contract/analytics.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { UnusualFact } from './commands/unusual.ts'
@@ -6,6 +7,11 @@ import type { Behind, FigureFact, PlotFacts } from './record.ts'
 import { labelsOf } from './store/labels.ts'
 
 type Opens = (list: Drill['list']) => boolean
+
+const rightOf: Record<Drill['list'], Permission> = { orders: 'orders.view', flights: 'flights.view', tenders: 'tenders.view' }
+
+/** Whether who has these rights may open a list behind a figure. */
+export const mayOpen = (permissions: ReadonlySet<Permission>, list: Drill['list']): boolean => permissions.has(rightOf[list])
 
 /** The list behind a figure for who may open it. */
 const toDrill = (behind: Behind | null, opens: Opens): Drill | null =>

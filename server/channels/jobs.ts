@@ -177,7 +177,11 @@ async function prepare(tx: Tx, deps: Deps, channel: ChannelName, claimed: Claime
   const replyTo = channel === 'email' ? ((await deps.replyTo?.(tx, delivery)) ?? null) : null
   const message = replyTo === null ? said : { ...said, replyTo }
   const found = await targetsOf(tx, deps, delivery, sealed?.address ?? null)
-  if (found.length === 0) return ended({ status: delivery.source.kind === 'notice' ? 'dropped' : 'dead', reason: 'unbound' })
+  if (found.length === 0)
+    return ended({
+      status: delivery.source.kind === 'notice' || delivery.source.kind === 'dashboard' ? 'dropped' : 'dead',
+      reason: 'unbound',
+    })
   if (channel === 'sms') {
     const count = await countSent(tx, delivery, new Date(tx.now.getTime() - DAY_MS))
     if (count >= (deps.config.channels.sms?.organizationDay ?? 0)) return ended({ status: 'dead', reason: 'day_limit' })

@@ -23,6 +23,7 @@ export type DeliverySource =
   | { kind: 'event'; occurrenceId: string | null }
   | { kind: 'failing'; webhookId: string }
   | { kind: 'answer'; letterId: string }
+  | { kind: 'dashboard'; subscriptionId: string; dueAt: string }
 
 /** A line of a message: what it says and where it leads. */
 export type MessageLine = { title: string; text: string; href: string | null; actionLabel: string | null }
@@ -37,11 +38,16 @@ export type Message = {
   /** At most 160 characters, for SMS. */
   short: string
   replyTo?: string
+  /** Files of a letter, made when it leaves, outside of every transaction. */
+  attachments?: () => Promise<readonly Attachment[]>
   /** What a program receives in place of the text. */
   data?: Record<string, unknown>
   /** The whole body a program receives, the same at every try. */
   event?: ProgramEvent
 }
+
+/** A file of a letter. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 /** What happened, as a program is told of it. */
 export type ProgramEvent = { type: string; timestamp: string; data: Record<string, unknown> }

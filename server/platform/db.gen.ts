@@ -331,6 +331,22 @@ export interface Customers {
   version: Generated<number>
 }
 
+export interface DashboardSubscriptions {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  dashboard: string
+  employeeId: string
+  every: string
+  hour: string
+  id: string
+  lastAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  locale: string
+  nextAt: ColumnType<Date, Date | string, Date | string>
+  onDay: number
+  orgId: string
+  settings: unknown
+  version: Generated<number>
+}
+
 export interface DataFiles {
   file: string
   sum: Generated<string>
@@ -2450,6 +2466,18 @@ export interface Outboxes {
   tx: Generated<string>
 }
 
+export interface OwnDashboards {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  id: string
+  name: string
+  orgId: string
+  settings: unknown
+  shared: boolean
+  tiles: unknown
+  version: Generated<number>
+}
+
 export interface PartnerChecks {
   at: ColumnType<Date, Date | string, Date | string>
   byName: string
@@ -3485,6 +3513,7 @@ export interface DB {
   couplings: Couplings
   currencyRates: CurrencyRates
   customers: Customers
+  dashboardSubscriptions: DashboardSubscriptions
   dataFiles: DataFiles
   deliveries: Deliveries
   demandAnswers: DemandAnswers
@@ -3610,6 +3639,7 @@ export interface DB {
   organizationSettings: OrganizationSettings
   organizations: Organizations
   outboxes: Outboxes
+  ownDashboards: OwnDashboards
   partnerChecks: PartnerChecks
   partnerEntries: PartnerEntries
   partnerGroups: PartnerGroups
@@ -3695,6 +3725,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   couplings: 'by_name demo ends_at id org_id period starts_at trailer_id truck_id',
   currency_rates: 'currency day nominal rate source',
   customers: 'active addresses contact_email contact_name contact_phone contacts contract_number country created_at credit_currency credit_limit demo document_fields documents external_id id invoice_fields invoice_rules kpp legal_name name note org_id own_fields pass_hours pay_days pay_days_kind pay_trigger required_fields search_address search_name tin updated_at used_at version',
+  dashboard_subscriptions: 'changed_at dashboard employee_id every hour id last_at locale next_at on_day org_id settings version',
   data_files: 'file sum target',
   deliveries: 'at attempts binding_id channel cost created_at detail driver_id driver_link_id employee_id ended_at event id lane object_id org_id reason receipt run_at run_id sealed source status took_ms tries urgent',
   demand_answers: 'amount confirmed demand_id demo executor_id lane_id offer_id ordered org_id promised vat_mode vat_rate week',
@@ -3820,6 +3851,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   organization_settings: 'attorneys calendar exchange_number exchange_operator hours masks org_id policy_currency policy_expires policy_insurer policy_number policy_sum version',
   organizations: 'actual_address block_reason blocked country created_at demo director_basis director_name director_post emails goslog goslog_number goslog_since id is_executor is_forwarder is_platform kpp legal_address legal_form name_full name_short ogrn phones postal_address practice_of site tax_regime tin tz vat_rate verified verified_at version',
   outboxes: 'audience id name org_id payload tx',
+  own_dashboards: 'changed_at employee_id id name org_id settings shared tiles version',
   partner_checks: 'at by_name checked_on comment demo item org_id partner_id result source valid_until',
   partner_entries: 'at by by_name comment demo id org_id partner_id private reason to_status what',
   partner_groups: 'created_at delay_min demo id name org_id version',

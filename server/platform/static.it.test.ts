@@ -12,8 +12,16 @@ const inPage = '<script>globalThis.early = 1 < 2</script>'
 const page = (hints: string, locale = '') =>
   `<!doctype html><html lang="${locale || 'ru'}"${locale && ` data-locale="${locale}"`}><meta charset="utf-8" />${hints}${inPage}<title>Трасса</title>`
 const hints: ScreenHint[] = [
-  { path: '/orders/:orderId', files: ['assets/card.js'], alone: ['/api/me'], together: ['/api/get?orderId={orderId}'], list: null },
-  { path: '/orders/list', files: [], alone: ['/api/me'], together: ['/api/views'], list: '/api/list?tab=all' },
+  {
+    path: '/orders/:orderId',
+    files: ['assets/card.js'],
+    alone: ['/api/me'],
+    together: ['/api/get?orderId={orderId}'],
+    list: null,
+    ofId: null,
+  },
+  { path: '/orders/list', files: [], alone: ['/api/me'], together: ['/api/views'], list: '/api/list?tab=all', ofId: null },
+  { path: '/boards/:name', files: [], alone: ['/api/me'], together: [], list: '/api/board?name={name}', ofId: '/api/own?id={name}' },
 ]
 
 const dist = await mkdtemp(join(tmpdir(), 'trassa-dist-'))
@@ -104,6 +112,9 @@ test('the page of an address names the files its screen waits for and what it as
 test('a list is asked for ahead at its plain address alone, and an address written out wins over one with a part to fill', async () => {
   expect(asksIn((await navigate('/orders/list')).body)).toEqual({ alone: ['/api/me'], together: ['/api/list?tab=all', '/api/views'] })
   expect(asksIn((await navigate('/orders/list?tab=docs')).body)).toEqual({ alone: ['/api/me'], together: ['/api/views'] })
+  const id = '0190a5c4-3f6f-7d3c-8a51-3b6f0a9c1e2d'
+  expect(asksIn((await navigate('/boards/fleet')).body).together).toEqual(['/api/board?name=fleet'])
+  expect(asksIn((await navigate(`/boards/${id}`)).body).together).toEqual([`/api/own?id=${id}`])
   expect((await navigate('/login')).body).toBe(page('', 'ru'))
 })
 

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRIVER_PAGE } from '#contract/driver-page.ts'
 import { letPositions, setMapWorkerPolicy, setShellPolicy, setWorkerPolicy } from './headers.ts'
+import { isId } from './ids.ts'
 import { refuse } from './refusal.ts'
 
 type Deps = {
@@ -94,13 +95,14 @@ function openParts(folder: string) {
   }
 }
 
-/** What the web's build knows of the screen at an address: the files it waits for, and what it asks first, by itself and together; `list` at its plain address. */
+/** What the web's build knows of the screen at an address: the files it waits for, and what it asks first, by itself and together; `list` at its plain address, `ofId` there where it names an object by its id. */
 export type ScreenHint = {
   path: string
   files: readonly string[]
   alone: readonly string[]
   together: readonly string[]
   list: string | null
+  ofId: string | null
 }
 
 async function readHints(dist: string): Promise<readonly ScreenHint[]> {
@@ -116,7 +118,8 @@ function withHints(markup: string, hints: readonly ScreenHint[], url: string): s
     .filter(({ named }) => named !== null)
     .sort((a, b) => Object.keys(a.named!).length - Object.keys(b.named!).length)[0]
   if (!found) return markup
-  const { files, alone, together, list } = found.hint
+  const { files, alone, together, ofId } = found.hint
+  const list = ofId && Object.values(found.named!).some(isId) ? ofId : found.hint.list
   const asked = (asks: readonly string[]) => asks.map(ask => ask.replace(/\{(\w+)\}/g, (all, name) => found.named![name] ?? all))
   // with words of its own, what an address asks of its list is known to its screen alone
   const asks = JSON.stringify({ alone, together: asked(query === '' && list ? [list, ...together] : together) })

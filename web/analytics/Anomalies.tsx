@@ -6,13 +6,15 @@ import { WarningIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { pointName, useNames } from './display.ts'
 import { drillAddress } from './drills.ts'
-import { figureNames } from './figureWords.ts'
+import { figureNames } from './figureNames.ts'
 import { words } from './words.ts'
 
 export type DashboardAnswer = Output<typeof analytics.dashboard>
+/** What figures and plots are told with; one of the product's says which it is. */
+export type BoardFacts = Omit<DashboardAnswer, 'dashboard' | 'figures' | 'plots'> & Partial<Pick<DashboardAnswer, 'dashboard'>>
 
 /** What is out of its usual run, a sentence each with the list behind it. */
-export function Anomalies({ data }: { data: DashboardAnswer }) {
+export function Anomalies({ data }: { data: Pick<DashboardAnswer, 'side' | 'anomalies'> }) {
   const t = useWords(words)
   const names = useWords(figureNames)
   const f = useFormat()

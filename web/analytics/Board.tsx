@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { AnalyticsFilter, analytics, Comparison, type Dashboard, dashboards, Step } from '#contract/analytics.ts'
+import { tilesOf } from '#contract/dashboard-tiles.ts'
 import { OrderFilter } from '#contract/order-list.ts'
 import { Side } from '#contract/primitives.ts'
 import { CallError } from '#web/api/client.ts'
 import { useFilters } from '#web/api/filters.ts'
 import { queryOf } from '#web/api/query.ts'
-import { useMe, useSide } from '#web/api/session.ts'
+import { setSide, useMe, useSide } from '#web/api/session.ts'
 import { dayIn } from '#web/compliance/display.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -14,7 +16,6 @@ import { FilterChips } from '#web/lists/filters/Filters.tsx'
 import { type FilterField, isSet } from '#web/lists/filters/fields.ts'
 import type { Change } from '#web/lists/list.ts'
 import { useOrderFields } from '#web/orders/list/filterFields.tsx'
-import { sideWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
@@ -29,6 +30,7 @@ import { PrintIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Anomalies } from './Anomalies.tsx'
 import './analytics.css'
 import { FigureTiles } from './FigureTiles.tsx'
+import { OwnBoards } from './own/OwnBoards.tsx'
 import { PlotPanel } from './PlotPanel.tsx'
 import { daysBack, type Period, periodOf } from './periods.ts'
 import { comparisonWords, dashboardNames, stepWords, words } from './words.ts'
@@ -62,6 +64,8 @@ function BoardOf({ dashboard, usual }: { dashboard: Dashboard; usual: Side }) {
   const f = useFormat()
   const schema = AnalyticsFilter.extend({ side: Side.default(usual) })
   const [filter, setFilter] = useFilters(schema, prefix)
+  // the one switch of sides is that of the bar above: it shows whose eyes an address asks for
+  useEffect(() => setSide(filter.side), [filter.side])
   const query = useQuery({
     ...queryOf(analytics.dashboard, { ...filter, dashboard }, { quiet: true }),
     placeholderData: keepPreviousData,
@@ -72,7 +76,7 @@ function BoardOf({ dashboard, usual }: { dashboard: Dashboard; usual: Side }) {
   const filled = data?.figures.some(({ value, of }) => of > 0 || (value !== null && value !== 0))
   return (
     <div style={{ flex: 1, minWidth: 0 }}>
-      <BoardHead dashboard={dashboard} filter={filter} change={change} at={data?.asOf} />
+      <BoardHead dashboard={dashboard} filter={filter} at={data?.asOf} />
       <BoardBar filter={filter} change={change} currencies={data?.currencies ?? []} />
       {!data && query.isPending && (
         <div aria-busy="true" style={{ padding: 24 }}>
@@ -141,35 +145,26 @@ function Nothing({ filter, change }: Narrowed) {
   )
 }
 
-function BoardHead({ dashboard, filter, change, at }: Narrowed & { dashboard: Dashboard; at: string | undefined }) {
+function BoardHead({ dashboard, filter, at }: Pick<Narrowed, 'filter'> & { dashboard: Dashboard; at: string | undefined }) {
   const t = useWords(words)
   const names = useWords(dashboardNames)
-  const sides = useWords(sideWords)
   const f = useFormat()
-  const { organization, tz } = useMe()
+  const { tz } = useMe()
   const { search } = useLocation()
-  const both = Side.options.every(one => organization.sides.includes(one))
+  const period = periodOf(filter.days, dayIn(tz, now()))
+  const settings = { ...filter, period: period === 'own' ? null : period }
   return (
     <>
       <PageHead
         title={names[dashboard]}
         note={at && t.asOf(f.time(at, { zone: tz }))}
         tools={
-          <span data-no-print>
+          <span data-no-print className="row">
+            <OwnBoards board={{ id: dashboard, name: names[dashboard], settings, tiles: () => tilesOf(dashboard, filter.side) }} />
             <IconButton label={t.print} icon={<PrintIcon size={18} />} onClick={() => window.print()} />
           </span>
         }
-      >
-        {both && (
-          <Segmented
-            label={t.side}
-            size="small"
-            value={filter.side}
-            onChange={side => change({ side, counterpart: null, customer: null, responsible: null })}
-            options={Side.options.map(id => ({ id, label: sides[id] }))}
-          />
-        )}
-      </PageHead>
+      />
       <div data-no-print>
         <Tabs
           label={t.boards}
@@ -181,7 +176,8 @@ function BoardHead({ dashboard, filter, change, at }: Narrowed & { dashboard: Da
   )
 }
 
-function BoardBar({ filter, change, currencies }: Narrowed & { currencies: readonly string[] }) {
+/** Days, comparison, step, currency and conditions of a dashboard. */
+export function BoardBar({ filter, change, currencies }: Narrowed & { currencies: readonly string[] }) {
   const t = useWords(words)
   const comparisons = useWords(comparisonWords)
   const steps = useWords(stepWords)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { FigureValue } from '#contract/analytics.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -6,10 +6,10 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { HelpIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import type { DashboardAnswer } from './Anomalies.tsx'
+import type { BoardFacts, DashboardAnswer } from './Anomalies.tsx'
 import { figureText, moveOf } from './display.ts'
 import { drillAddress } from './drills.ts'
-import { definitions, figureNames } from './figureWords.ts'
+import { definitions, figureNames } from './figureNames.ts'
 import { GoalButton, GoalSetting, GoalText, useMaySetGoal } from './marks/GoalText.tsx'
 import { words } from './words.ts'
 
@@ -22,13 +22,14 @@ export function FigureTiles({ data }: { data: DashboardAnswer }) {
   return (
     <ul className="board-grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(270px, 100%), 1fr))' }} aria-label={t.figures}>
       {data.figures.map(figure => (
-        <Tile key={figure.id} figure={figure} data={data} />
+        <FigureTile key={figure.id} figure={figure} data={data} />
       ))}
     </ul>
   )
 }
 
-function Tile({ figure, data }: { figure: FigureValue; data: DashboardAnswer }) {
+/** A figure with how it moved, of how many cases it is, and the list behind it. */
+export function FigureTile({ figure, data, style }: { figure: FigureValue; data: BoardFacts; style?: CSSProperties }) {
   const t = useWords(words)
   const name = useWords(figureNames)[figure.id]
   const definition = useWords(definitions)[figure.id]
@@ -43,7 +44,7 @@ function Tile({ figure, data }: { figure: FigureValue; data: DashboardAnswer }) 
     ...(move && figure.before !== null ? [t.was(text(figure.before))] : []),
   ]
   return (
-    <li data-figure={figure.id}>
+    <li data-figure={figure.id} style={style}>
       <p className="row s13">
         <span>{name}</span>
         <span className="spacer" />

@@ -10,10 +10,10 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { ChartIcon, TableIcon } from '#web/ui/pictures/icons.tsx'
 import { DownloadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import type { DashboardAnswer } from './Anomalies.tsx'
+import type { BoardFacts } from './Anomalies.tsx'
 import { figureText, pointName, useNames } from './display.ts'
 import { drillAddress } from './drills.ts'
-import { figureNames } from './figureWords.ts'
+import { figureNames } from './figureNames.ts'
 import { LaneBars } from './LaneBars.tsx'
 import { goalOf, goalOfStep, wantedText } from './marks/goals.ts'
 import { NoteButton, NoteList } from './marks/PlotNotes.tsx'
@@ -29,7 +29,18 @@ const ChosenFigures = z.object(
 )
 
 /** A plot of a dashboard under what it tells, with the table of the same rows, and both as files. */
-export function PlotPanel({ plot, data, compare }: { plot: Plot; data: DashboardAnswer; compare: Comparison }) {
+export function PlotPanel({
+  plot,
+  data,
+  compare,
+  tableFirst = false,
+}: {
+  plot: Plot
+  data: BoardFacts
+  compare: Comparison
+  /** Shown as its table first. */
+  tableFirst?: boolean
+}) {
   const t = useWords(words)
   const by = useWords(byWords)
   const heads = useWords(headWords)
@@ -38,7 +49,7 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
   const f = useFormat()
   const points = useNames(f)
   const id = useId()
-  const [asTable, setAsTable] = useState(false)
+  const [asTable, setAsTable] = useState(tableFirst)
   const [chosen, choose] = useFilters(ChosenFigures, 'plot')
   const at = Math.max(0, plot.figures.indexOf(chosen[plot.by] ?? plot.figures[0]!))
   const figure = plot.figures[at]!
@@ -133,7 +144,7 @@ export function PlotPanel({ plot, data, compare }: { plot: Plot; data: Dashboard
   )
 }
 
-function PlotTable({ plot, data, labelledBy }: { plot: Plot; data: DashboardAnswer; labelledBy: string }) {
+function PlotTable({ plot, data, labelledBy }: { plot: Plot; data: BoardFacts; labelledBy: string }) {
   const t = useWords(words)
   const heads = useWords(headWords)
   const names = useWords(figureNames)

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import type { FigureUnit } from '#contract/analytics.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
-import type { DashboardAnswer } from './Anomalies.tsx'
+import type { BoardFacts } from './Anomalies.tsx'
 import type { Point as Row } from './LaneBars.tsx'
 import { NoteMarks } from './marks/PlotNotes.tsx'
 import { spotsOf } from './marks/spots.ts'
@@ -21,7 +21,7 @@ type Props = {
   /** What the dashed line is. */
   than: string
   goal: { value: number; text: string } | null
-  data: DashboardAnswer
+  data: BoardFacts
 }
 
 const pathOf = (line: readonly Point[]) =>

@@ -1,23 +1,11 @@
-import type { Comparison, Dashboard, PlotBy, Step } from '#contract/analytics.ts'
+import type { Step } from '#contract/analytics.ts'
+import { comparisonLabels, cutHeads, cutLabels, dashboardLabels, reasonLabels } from '#contract/analytics-words.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
-export const dashboardNames = defineWords({
-  execution: { ru: 'Исполнение', en: 'Execution' },
-  trading: { ru: 'Торги', en: 'Trading' },
-  fleet: { ru: 'Парк', en: 'Fleet' },
-  money: { ru: 'Деньги', en: 'Money' },
-  documents: { ru: 'Документы', en: 'Documents' },
-  emissions: { ru: 'Выбросы', en: 'Emissions' },
-  partners: { ru: 'Партнёры', en: 'Partners' },
-  people: { ru: 'Люди', en: 'People' },
-} satisfies Record<Dashboard, Bilingual>)
+export const dashboardNames = defineWords(dashboardLabels)
 
-export const comparisonWords = defineWords({
-  before: { ru: 'К прошлому периоду', en: 'To the days before' },
-  year: { ru: 'К прошлому году', en: 'To last year' },
-  none: { ru: 'Без сравнения', en: 'No comparison' },
-} satisfies Record<Comparison, Bilingual>)
+export const comparisonWords = defineWords(comparisonLabels)
 
 export const stepWords = defineWords({
   day: { ru: 'По дням', en: 'By day' },
@@ -25,42 +13,18 @@ export const stepWords = defineWords({
   month: { ru: 'По месяцам', en: 'By month' },
 } satisfies Record<Step, Bilingual>)
 
-export const byWords = defineWords({
-  time: { ru: 'по времени', en: 'over time' },
-  lane: { ru: 'по направлениям', en: 'by lane' },
-  partner: { ru: 'по партнёрам', en: 'by partner' },
-  customer: { ru: 'по клиентам', en: 'by customer' },
-  vehicle: { ru: 'по машинам', en: 'by vehicle' },
-  person: { ru: 'по сотрудникам', en: 'by person' },
-  age: { ru: 'по срокам', en: 'by age' },
-  reason: { ru: 'по причинам', en: 'by reason' },
-} satisfies Record<PlotBy, Bilingual>)
+export const byWords = defineWords(cutLabels)
 
-export const headWords = defineWords({
-  time: { ru: 'Дни', en: 'Days' },
-  lane: { ru: 'Направление', en: 'Lane' },
-  partner: { ru: 'Партнёр', en: 'Partner' },
-  customer: { ru: 'Клиент', en: 'Customer' },
-  vehicle: { ru: 'Машина', en: 'Vehicle' },
-  person: { ru: 'Сотрудник', en: 'Person' },
-  age: { ru: 'Срок', en: 'Age' },
-  reason: { ru: 'Причина', en: 'Reason' },
-} satisfies Record<PlotBy, Bilingual>)
+export const headWords = defineWords(cutHeads)
 
 /** Where lateness arose. */
-export const reasonWords = defineWords({
-  lateFromLoading: { ru: 'Опоздали ещё на погрузку', en: 'Late already at the loading' },
-  lateAtLoading: { ru: 'Погрузка от трёх часов', en: 'Three hours or more at the loading' },
-  lateOnRoad: { ru: 'В пути', en: 'On the road' },
-  lateUnexplained: { ru: 'Неизвестно', en: 'Nobody knows' },
-})
+export const reasonWords = defineWords(reasonLabels)
 
 type Unusual = { where: string; figure: string; times: string; since: string; up: boolean }
 
 export const words = defineWords({
   title: { ru: 'Аналитика', en: 'Analytics' },
   boards: { ru: 'Отчёты', en: 'Dashboards' },
-  side: { ru: 'Сторона', en: 'Side' },
   period: { ru: 'Период', en: 'Period' },
   d7: { ru: '7 дней', en: '7 days' },
   d30: { ru: '30 дней', en: '30 days' },

@@ -1,10 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Dashboard } from '#contract/analytics.ts'
+import { Id } from '#contract/primitives.ts'
 import { Board } from '#web/analytics/Board.tsx'
+import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
 import { EmbeddedAtAddress } from './EmbeddedAtAddress.tsx'
 
-/** A dashboard of another site that the menu names for this address, or one of the product's own; its own pages follow in the address. */
+const OwnBoard = lazy(async () => ({ default: (await import('#web/analytics/own/OwnBoard.tsx')).OwnBoard }))
+
+/** A dashboard of another site that the menu names for this address, one of the product, or one people made for themselves; its own pages follow in the address. */
 export function DashboardPage() {
-  const own = Dashboard.safeParse(useParams().dashId)
-  return <EmbeddedAtAddress otherwise={own.success && <Board dashboard={own.data} />} />
+  const { dashId } = useParams()
+  const product = Dashboard.safeParse(dashId).data
+  const own = Id.safeParse(dashId).data
+  return (
+    <EmbeddedAtAddress
+      otherwise={
+        product ? (
+          <Board dashboard={product} />
+        ) : (
+          own !== undefined && (
+            <Suspense fallback={<ScreenSkeleton />}>
+              <OwnBoard key={own} dashboardId={own} />
+            </Suspense>
+          )
+        )
+      }
+    />
+  )
 }

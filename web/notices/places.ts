@@ -31,6 +31,8 @@ export function placeOf({ newest, kind, objectId, side }: Pick<NoticeLine, 'newe
     case 'rule':
     case 'delivery':
       return screens.notifications.path
+    case 'dashboard':
+      return paths.analytics('execution')
     case 'export':
       return null
   }

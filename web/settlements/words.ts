@@ -1,5 +1,5 @@
+import { ageLabels } from '#contract/analytics-words.ts'
 import type { Bilingual } from '#contract/primitives.ts'
-import type { AgeingBucket } from '#contract/settlement-debts.ts'
 import type { SettlementTab } from '#contract/settlement-list.ts'
 import type { MatchLevel } from '#contract/settlement-statement.ts'
 import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
@@ -45,14 +45,7 @@ export const actionWords = defineWords({
   file: { ru: 'Файл для банка', en: 'File for the bank' },
 } satisfies Record<SettlementAction, Bilingual>)
 
-export const bucketWords = defineWords({
-  noTerm: { ru: 'Срок не начался', en: 'Term not begun' },
-  notDue: { ru: 'В срок', en: 'Not due' },
-  d1to7: { ru: '1–7 дней', en: '1–7 days' },
-  d8to30: { ru: '8–30 дней', en: '8–30 days' },
-  d31to60: { ru: '31–60 дней', en: '31–60 days' },
-  over60: { ru: 'Больше 60 дней', en: 'Over 60 days' },
-} satisfies Record<AgeingBucket, Bilingual>)
+export const bucketWords = defineWords(ageLabels)
 
 export const levelWords = defineWords({
   certain: { ru: 'Узнаны', en: 'Recognised' },

@@ -52,12 +52,14 @@ export async function countDelivered(asked: Counting, dashboard: Dashboard) {
     const behind = behindOf({ ...deliveredIn(asked, span), ...narrowingOf(id, filter.currency) }, of)
     figures.set(id, { value, of, behind, before: then && figureOf(id, then, prices).value })
   }
+  const isWanted = (by: PlotBy) => asked.wanted?.has(by) ?? true
   const plots: PlotFacts[] = []
-  if (ids.length > 0) plots.push(await overTime(asked, columns, measures))
-  if (dashboard === 'execution') plots.push(lateBy(asked, now))
+  if (ids.length > 0 && isWanted('time')) plots.push(await overTime(asked, columns, measures))
+  if (dashboard === 'execution' && isWanted('reason')) plots.push(lateBy(asked, now))
   // whom an offer was made to is not who carries the order in the end
   const divided = columns.filter(id => id !== 'offersInTime')
-  for (const by of dimensions[dashboard]?.[filter.side] ?? []) plots.push(await dividedBy(asked, by, { columns: divided, measures }))
+  for (const by of dimensions[dashboard]?.[filter.side] ?? [])
+    if (isWanted(by)) plots.push(await dividedBy(asked, by, { columns: divided, measures }))
   return { figures, plots }
 }
 

@@ -21,10 +21,10 @@ const withAuthor = (tx: Tx) =>
     .select('e.name as author')
     .where('n.orgId', '=', tx.actor.orgId)
 
-/** Notes on any of these days of a dashboard, the earliest first. */
-export const listNotes = (tx: Tx, { dashboard, side }: { dashboard: Dashboard; side: Side }, { from, to }: Span) =>
+/** Notes on any of these days of some dashboards, the earliest first. */
+export const listNotes = (tx: Tx, { among, side }: { among: readonly Dashboard[]; side: Side }, { from, to }: Span) =>
   withAuthor(tx)
-    .where('n.dashboard', '=', dashboard)
+    .where('n.dashboard', 'in', [...among])
     .where('n.side', '=', side)
     .where('n.fromOn', '<=', to)
     .where('n.toOn', '>=', from)

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { lazily } from '#server/platform/lazily.ts'
 import { noticeLetter } from '../letter/letter.ts'
+import type { Attachment } from '../record.ts'
 import { type Adapter, detailOf, type Outcome } from './adapter.ts'
 
 const PATIENCE_MS = 15_000
@@ -21,12 +22,19 @@ export function emailAdapter({ url, from, host, replyTo }: Mail): Adapter {
     async send({ id, address, message, unsubscribe }) {
       const letter = noticeLetter(message, unsubscribe ?? null)
       const reply = message.replyTo ?? replyTo
+      let files: readonly Attachment[] = []
+      try {
+        files = (await message.attachments?.()) ?? []
+      } catch (error) {
+        return { kind: 'later', reason: 'failed', detail: detailOf(error instanceof Error ? error.message : '') }
+      }
       try {
         await (await server()).sendMail({
           from,
           to: address,
           ...letter,
           messageId: `<${id}@${host}>`,
+          attachments: files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
           ...(reply !== null && { replyTo: reply }),
           headers: {
             'Auto-Submitted': 'auto-generated',

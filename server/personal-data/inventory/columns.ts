@@ -130,7 +130,7 @@ export const impersonal: readonly { columns: string; because: string }[] = [
   { columns: 'order_stops.address flight_tasks.address transfers.leg_address', because: 'an address of a stop' },
   {
     columns:
-      'access_keys.addresses access_keys.name calendar_feeds.name condition_templates.name devices.name expiry_notices.name exports.name files.name imports.file_name list_views.name operator_simulations.file_name order_cargos.adr_name order_cargos.name orders.template_name outboxes.name print_logos.name print_templates.name partner_groups.name private_areas.name secrets.name waybill_titles.file_name',
+      'access_keys.addresses access_keys.name calendar_feeds.name condition_templates.name devices.name expiry_notices.name exports.name files.name imports.file_name list_views.name operator_simulations.file_name order_cargos.adr_name order_cargos.name orders.template_name outboxes.name own_dashboards.name print_logos.name print_templates.name partner_groups.name private_areas.name secrets.name waybill_titles.file_name',
     because: 'the name of a thing: a file, a key, a view, a cargo',
   },
   {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type FigureId, type FigureUnit, figures } from '#contract/analytics.ts'
 import { analyticsGoals, isMonthly } from '#contract/analytics-goals.ts'
-import type { DashboardAnswer } from '#web/analytics/Anomalies.tsx'
-import { figureNames } from '#web/analytics/figureWords.ts'
+import type { BoardFacts } from '#web/analytics/Anomalies.tsx'
+import { figureNames } from '#web/analytics/figureNames.ts'
 import { words } from '#web/analytics/words.ts'
 import { useSend } from '#web/api/query.ts'
 import { currencySymbol } from '#web/i18n/numbers.ts'
@@ -18,7 +18,7 @@ import { markWords } from './words.ts'
 const scales: Partial<Record<FigureUnit, number>> = { share: 100, money: 1 / 100 }
 
 /** What the organisation wants of a figure: a number in its unit, or no goal any more. */
-export function GoalDialog({ figure, data, onClose }: { figure: FigureId; data: DashboardAnswer; onClose: () => void }) {
+export function GoalDialog({ figure, data, onClose }: { figure: FigureId; data: BoardFacts; onClose: () => void }) {
   const t = useWords(markWords)
   const w = useWords(words)
   const name = useWords(figureNames)[figure]

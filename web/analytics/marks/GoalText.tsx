@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { FigureId, FigureValue } from '#contract/analytics.ts'
 import { mayHaveGoal } from '#contract/analytics-goals.ts'
-import type { DashboardAnswer } from '#web/analytics/Anomalies.tsx'
+import type { BoardFacts } from '#web/analytics/Anomalies.tsx'
 import { figureText } from '#web/analytics/display.ts'
 import { words } from '#web/analytics/words.ts'
 import { useCan } from '#web/api/session.ts'
@@ -13,7 +13,7 @@ import { markWords } from './words.ts'
 
 const GoalDialog = lazy(async () => ({ default: (await import('./GoalDialog.tsx')).GoalDialog }))
 
-type Of = { figure: FigureValue; data: DashboardAnswer }
+type Of = { figure: FigureValue; data: BoardFacts }
 
 /** The goal of a figure and how far it is; nothing where it has none. */
 export function GoalText({ figure, data }: Of) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnalyticsNote } from '#contract/analytics.ts'
 import { analyticsNotes, isLongNote, NOTE_LENGTH } from '#contract/analytics-notes.ts'
-import type { DashboardAnswer } from '#web/analytics/Anomalies.tsx'
+import type { BoardFacts } from '#web/analytics/Anomalies.tsx'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { markWords } from './words.ts'
 
 /** A note on days of a dashboard: a new one on the last day of the answer, or one to change and to remove. */
-export function NoteDialog({ note, data, onClose }: { note: AnalyticsNote | null; data: DashboardAnswer; onClose: () => void }) {
+export function NoteDialog({ note, data, onClose }: { note: AnalyticsNote | null; data: BoardFacts; onClose: () => void }) {
   const t = useWords(markWords)
   const [days, setDays] = useState<{ from: string; to: string } | null>(
     note ? { from: note.from, to: note.to } : { from: data.to, to: data.to },
@@ -30,7 +30,7 @@ export function NoteDialog({ note, data, onClose }: { note: AnalyticsNote | null
     if (days === null || isLong || text.trim() === '') return
     const content = { ...days, text: text.trim() }
     if (note) change.mutate({ noteId: note.id, version: note.version, ...content }, done)
-    else create.mutate({ dashboard: data.dashboard, side: data.side, ...content }, done)
+    else if (data.dashboard) create.mutate({ dashboard: data.dashboard, side: data.side, ...content }, done)
   }
   return (
     <Dialog

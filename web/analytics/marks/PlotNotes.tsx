@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AnalyticsNote } from '#contract/analytics.ts'
-import type { DashboardAnswer } from '#web/analytics/Anomalies.tsx'
+import type { BoardFacts } from '#web/analytics/Anomalies.tsx'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -13,11 +13,12 @@ import { markWords } from './words.ts'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
 
-/** Writes a note on days of the dashboard, for who may share with the team. */
-export function NoteButton({ data }: { data: DashboardAnswer }) {
+/** Writes a note on days of a dashboard of the product, for who may share with the team; one's own has no notes of its own. */
+export function NoteButton({ data }: { data: BoardFacts }) {
   const t = useWords(markWords)
   const [open, setOpen] = useState(false)
-  if (!useCan('views.share')) return null
+  const mayShare = useCan('views.share')
+  if (!mayShare || !data.dashboard) return null
   return (
     <>
       <IconButton size="small" label={t.add} icon={<EditIcon size={16} />} onClick={() => setOpen(true)} />
@@ -27,7 +28,7 @@ export function NoteButton({ data }: { data: DashboardAnswer }) {
 }
 
 /** A mark over a plot for each note, or for those that lie close: its words at a press, and its dialog for who may change it. */
-export function NoteMarks({ spots, data }: { spots: readonly Spot[]; data: DashboardAnswer }) {
+export function NoteMarks({ spots, data }: { spots: readonly Spot[]; data: BoardFacts }) {
   const t = useWords(markWords)
   const f = useFormat()
   const [editing, setEditing] = useState<AnalyticsNote | null>(null)

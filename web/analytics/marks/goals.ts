@@ -1,16 +1,16 @@
 import { type AnalyticsGoal, type FigureId, figures, type Step } from '#contract/analytics.ts'
 import { goalFor, isMonthly, shortOf } from '#contract/analytics-goals.ts'
-import type { DashboardAnswer } from '#web/analytics/Anomalies.tsx'
+import type { BoardFacts } from '#web/analytics/Anomalies.tsx'
 import type { markWords } from './words.ts'
 
 const DAY = 86_400_000
 const stepDays: Record<Step, number> = { day: 1, week: 7, month: 30 }
 
-export const goalOf = (data: Pick<DashboardAnswer, 'goals'>, id: FigureId): AnalyticsGoal | undefined =>
+export const goalOf = (data: Pick<BoardFacts, 'goals'>, id: FigureId): AnalyticsGoal | undefined =>
   data.goals.find(({ figure }) => figure === id)
 
 /** The goal of a figure over the days of the answer. */
-export const goalOfDays = ({ from, to }: Pick<DashboardAnswer, 'from' | 'to'>, { figure, value }: AnalyticsGoal): number =>
+export const goalOfDays = ({ from, to }: Pick<BoardFacts, 'from' | 'to'>, { figure, value }: AnalyticsGoal): number =>
   goalFor(figure, value, (Date.parse(to) - Date.parse(from)) / DAY + 1)
 
 /** The goal of a figure for one point of a plot by time. */

@@ -218,6 +218,7 @@ export const factWords = defineWords({
   stop: { ru: 'Точка', en: 'Stop' },
   task: { ru: 'Точка', en: 'Stop' },
   team: { ru: 'Для всех', en: 'For the team' },
+  dashboard: { ru: 'Отчёт', en: 'Dashboard' },
   text: { ru: 'Текст', en: 'Text' },
   tin: { ru: 'ИНН', en: 'Tax number' },
   title: { ru: 'Заголовок', en: 'Title' },

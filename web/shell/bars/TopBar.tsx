@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { setSide, useMe, useSide } from '#web/api/session.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -143,6 +143,7 @@ function SideMark() {
   const { sides } = useMe().organization
   const side = useSide()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   if (side === null) return <Badge>{t.platform}</Badge>
   if (sides.length < 2) return <Badge tone={side === 'forwarder' ? 'go' : 'info'}>{t[side]}</Badge>
   return (
@@ -152,7 +153,8 @@ function SideMark() {
       value={side}
       onChange={next => {
         setSide(next)
-        void navigate(paths.home())
+        // a dashboard is told of either side
+        void navigate(/^\/analytics\/\w+$/.test(pathname) ? pathname : paths.home())
       }}
       options={[
         { id: 'forwarder', label: t.forwarder },

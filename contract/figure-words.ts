@@ -1,9 +1,8 @@
-import type { FigureId } from '#contract/analytics.ts'
-import type { Bilingual } from '#contract/primitives.ts'
-import { defineWords } from '#web/i18n/words.ts'
+import type { FigureId } from './analytics.ts'
+import type { Bilingual } from './primitives.ts'
 
 /** What each figure is called. */
-export const figureNames = defineWords({
+export const figureLabels = {
   delivered: { ru: 'Доставлено заказов', en: 'Orders delivered' },
   loadingInTime: { ru: 'Вовремя на погрузку', en: 'On time at loading' },
   unloadingInTime: { ru: 'Вовремя на выгрузку', en: 'On time at unloading' },
@@ -58,12 +57,12 @@ export const figureNames = defineWords({
   activeOrders: { ru: 'Заказов в работе', en: 'Orders under way' },
   overdueOrders: { ru: 'Просрочен следующий шаг', en: 'Next step overdue' },
   withoutResponsible: { ru: 'Без ответственного', en: 'Nobody in charge' },
-} satisfies Record<FigureId, Bilingual>)
+} as const satisfies Record<FigureId, Bilingual>
 
 const ofDelivered = { ru: 'Из заказов, доставленных за эти дни', en: 'Of the orders delivered in these days' }
 
 /** How each figure is reckoned, in a sentence or two. */
-export const definitions = defineWords({
+export const figureDefinitions = {
   delivered: { ru: 'Заказы, последняя выгрузка которых завершена в эти дни.', en: 'Orders whose last unloading ended in these days.' },
   loadingInTime: {
     ru: `${ofDelivered.ru} и имевших окно погрузки: доля тех, где машина прибыла до его конца.`,
@@ -202,4 +201,4 @@ export const definitions = defineWords({
   activeOrders: { ru: 'Сейчас: от размещения до доставки.', en: 'Now: from placed to delivered.' },
   overdueOrders: { ru: 'Сейчас: из них срок следующего шага прошёл.', en: 'Now: of them past the deadline of their next step.' },
   withoutResponsible: { ru: 'Сейчас: из них никому не поручены.', en: 'Now: of them with nobody in charge.' },
-} satisfies Record<FigureId, Bilingual>)
+} as const satisfies Record<FigureId, Bilingual>
