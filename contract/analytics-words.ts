@@ -1,7 +1,6 @@
 import type { Comparison, Dashboard, PlotBy } from './analytics.ts'
 import type { OrderFact } from './order-list.ts'
 import type { Bilingual } from './primitives.ts'
-import type { AgeingBucket } from './settlement-debts.ts'
 
 /** What the dashboards of the product are called. */
 export const dashboardLabels = {
@@ -45,16 +44,6 @@ export const cutHeads = {
   age: { ru: 'Срок', en: 'Age' },
   reason: { ru: 'Причина', en: 'Reason' },
 } as const satisfies Record<PlotBy, Bilingual>
-
-/** How old a debt is. */
-export const ageLabels = {
-  noTerm: { ru: 'Срок не начался', en: 'Term not begun' },
-  notDue: { ru: 'В срок', en: 'Not due' },
-  d1to7: { ru: '1–7 дней', en: '1–7 days' },
-  d8to30: { ru: '8–30 дней', en: '8–30 days' },
-  d31to60: { ru: '31–60 дней', en: '31–60 days' },
-  over60: { ru: 'Больше 60 дней', en: 'Over 60 days' },
-} as const satisfies Record<AgeingBucket, Bilingual>
 
 /** Where lateness at an unloading arose, each by the fact of its orders. */
 export const reasonLabels = {

@@ -1,5 +1,6 @@
 import { type Anomaly, type FigureId, type FigureUnit, type FigureValue, figures, type Plot, type PlotRow } from '#contract/analytics.ts'
-import { ageLabels, reasonLabels } from '#contract/analytics-words.ts'
+import { reasonLabels } from '#contract/analytics-words.ts'
+import { ageLabels } from '#contract/debt-age-words.ts'
 import { figureLabels } from '#contract/figure-words.ts'
 import type { Bilingual, Locale } from '#contract/primitives.ts'
 import { dayText, momentText, spanText } from '#server/wording/words/days.ts'

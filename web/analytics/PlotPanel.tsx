@@ -82,7 +82,7 @@ export function PlotPanel({
         <span className="spacer" />
         <span className="row" data-no-print>
           {plot.by === 'time' && <NoteButton data={data} />}
-          {plot.figures.length > 1 && (
+          {plot.figures.length > 1 && !asTable && (
             <Select
               label={t.figure}
               hideLabel

@@ -1,4 +1,4 @@
-import { ageLabels } from '#contract/analytics-words.ts'
+import { ageLabels } from '#contract/debt-age-words.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { SettlementTab } from '#contract/settlement-list.ts'
 import type { MatchLevel } from '#contract/settlement-statement.ts'

@@ -48,7 +48,7 @@ export function AddTile({ side, full, onAdd }: { side: Side; full: boolean; onAd
         ]}
       />
       {figure !== 'anomalies' && <Select label={t.shape} value={shape} onChange={to => to && setShape(to)} options={shapes} />}
-      <Button disabled={full} onClick={() => onAdd(tile())}>
+      <Button size="large" disabled={full} onClick={() => onAdd(tile())}>
         {t.add}
       </Button>
     </div>

@@ -20,6 +20,7 @@ export function TileList({ tiles, onChange }: { tiles: readonly PlacedTile[]; on
   const f = useFormat()
   const nameOf = useTileNames()
   const id = useId()
+  const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<number | null>(null)
   const [said, say] = useState('')
 
@@ -30,6 +31,14 @@ export function TileList({ tiles, onChange }: { tiles: readonly PlacedTile[]; on
     next.splice(to, 0, moved!)
     onChange(next)
     say(t.placeIs(nameOf(moved!.tile), f.number(to + 1), f.number(tiles.length)))
+  }
+  const take = (at: number) => {
+    // the focus goes on to a neighbour before its button is gone
+    const rows = list.current?.children
+    const next = rows?.[at + 1] ?? rows?.[at - 1]
+    next?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    onChange(tiles.filter((_, other) => other !== at))
+    say(t.taken(nameOf(tiles[at]!.tile)))
   }
   const drop = (to: number) => {
     const from = tiles.findIndex(({ key }) => key === dragged.current)
@@ -42,7 +51,7 @@ export function TileList({ tiles, onChange }: { tiles: readonly PlacedTile[]; on
         {t.tiles}
       </h3>
       <p className="muted s12">{t.tilesNote(f.number(tiles.length), f.number(MOST_TILES))}</p>
-      <ol aria-labelledby={id}>
+      <ol ref={list} aria-labelledby={id}>
         {tiles.map(({ key, tile }, at) => {
           const name = nameOf(tile)
           return (
@@ -88,15 +97,7 @@ export function TileList({ tiles, onChange }: { tiles: readonly PlacedTile[]; on
                 aria-disabled={at === tiles.length - 1}
                 onClick={() => move(at, at + 1)}
               />
-              <IconButton
-                size="small"
-                label={t.take(name)}
-                icon={<CloseIcon size={16} />}
-                onClick={() => {
-                  onChange(tiles.filter(one => one.key !== key))
-                  say(t.taken(name))
-                }}
-              />
+              <IconButton size="small" label={t.take(name)} icon={<CloseIcon size={16} />} onClick={() => take(at)} />
             </li>
           )
         })}

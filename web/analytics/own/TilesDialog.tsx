@@ -85,7 +85,17 @@ export function TilesDialog({
     >
       <div className="stack" style={{ gap: 16 }}>
         {error.all && <Banner tone="danger">{error.all}</Banner>}
-        <TextField label={t.name} value={name} onChange={setName} maxLength={60} error={error.name} autoFocus={!board} />
+        <TextField
+          label={t.name}
+          value={name}
+          onChange={to => {
+            setName(to)
+            setError({})
+          }}
+          maxLength={60}
+          error={error.name}
+          autoFocus={!board}
+        />
         <div className="row row-wrap" style={{ gap: 16 }}>
           <Select
             label={t.period}
