@@ -107,10 +107,7 @@ function MoveDialog({ card, lane, onto, data, onApplied, onClose }: MoveProps & 
           lanes={data.lanes}
           truckId={ids.truckId}
           onChoose={each => {
-            resources.choose.truck(each.truckId)
-            resources.choose.trailer(each.trailerId)
-            resources.choose.driver(each.driverId)
-            resources.choose.coDriver(null)
+            resources.take(each)
             clear()
           }}
         />

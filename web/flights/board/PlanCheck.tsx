@@ -62,11 +62,8 @@ export function PlanCheck({ orders, lanes, lane, onApplied, onClose }: PlanCheck
     )
       onClose()
   }
-  const choose = ({ truckId, trailerId, driverId }: TruckCandidate) => {
-    resources.choose.truck(truckId)
-    resources.choose.trailer(trailerId)
-    resources.choose.driver(driverId)
-    resources.choose.coDriver(null)
+  const choose = (each: TruckCandidate) => {
+    resources.take(each)
     clear()
   }
 

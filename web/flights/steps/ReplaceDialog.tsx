@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
+import { Proposals } from '#web/orders/actions/Proposals.tsx'
 import { ReasonFields, useReason } from '#web/orders/actions/ReasonFields.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { stepWords } from '#web/orders/actions/stepWords.ts'
@@ -42,6 +43,7 @@ export function ReplaceDialog(props: FlightStepProps) {
       }}
       onClose={onClose}
     >
+      {only && <Proposals orderId={only.id} by={resources} onChange={step.clear} />}
       <ResourceFields by={resources} obstaclesTo={only?.id ?? null} error={step.error} tried={tried} onChange={step.clear} />
       {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={judged.fit?.peak ?? null} />}
       <OverrideField by={override} onChange={step.clear} />

@@ -12,6 +12,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { FitList } from './FitList.tsx'
 import { OverrideField, useOverride } from './OverrideField.tsx'
+import { Proposals } from './Proposals.tsx'
 import { ReasonFields, useReason } from './ReasonFields.tsx'
 import { ResourceFields, useResources } from './ResourceFields.tsx'
 import { ShareFields, useShare, useShareText } from './ShareFields.tsx'
@@ -122,6 +123,7 @@ export function OrderAssignDialog({
       )}
       {isPart && <ShareFields by={part} error={error} onChange={clear} />}
       {card.exceptions.approval.isRequested && <Banner tone="info">{terms.assignApproval(card.exceptions.approval.hours)}</Banner>}
+      {!byPlan && <Proposals orderId={card.id} by={resources} onChange={clear} />}
       <ResourceFields by={resources} obstaclesTo={card.id} error={error} tried={tried} onChange={clear} />
       {judged.error && (
         <Banner

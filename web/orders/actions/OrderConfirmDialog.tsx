@@ -1,11 +1,14 @@
 import { leadOf } from '#contract/flight-lead.ts'
 import { defaultZone } from '#contract/zone.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { termsWords } from '#web/orders/exceptions/exceptionWords.ts'
 import { actionWords, vatWords } from '#web/orders/words.ts'
+import { proposalWords } from './proposalWords.ts'
 import { Consequences, StepDialog, type StepProps, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
+import { isTakeable, useCandidates, useSaid } from './useCandidates.ts'
 
 /** Asks once more before a step that cannot be taken back, and says what follows. */
 export function OrderConfirmDialog({
@@ -31,6 +34,7 @@ export function OrderConfirmDialog({
   const step = useStep(card, done[kind], onDone)
   const flight = leadOf(card.flights)
   const price = card.money?.price
+  const ready = useReady(kind === 'accept' ? card.id : null)
   const first = card.stops[0]
 
   const facts = {
@@ -41,6 +45,7 @@ export function OrderConfirmDialog({
         ? { text: t.acceptUntil(f.deadline(card.offerExpiresAt, { zone: defaultZone, now })), tone: 'warn' as const }
         : null,
       first ? t.acceptLoading(first.place[locale], f.window(first.windowFrom, first.windowTo, { zone: first.tz })) : null,
+      ready,
       t.acceptNext,
       t.acceptBack,
     ],
@@ -79,4 +84,16 @@ export function OrderConfirmDialog({
       <Consequences items={facts} />
     </StepDialog>
   )
+}
+
+/** Whether something of one's own could carry an order that is offered, and what; null until that is known. */
+function useReady(orderId: string | null) {
+  const t = useWords(proposalWords)
+  const said = useSaid()
+  const { data } = useCandidates(useCan('orders.execute') ? orderId : null)
+  if (!data || data.items.length === 0) return null
+  const best = data.items.find(isTakeable)
+  if (!best) return { text: t.offerNone, tone: 'warn' as const }
+  const { set, facts } = said(best)
+  return t.offerFits(`${set} (${facts})`)
 }

@@ -32,6 +32,9 @@ export function ResourceFields({ by: { rows, chosen, choose, failed }, obstacles
   const t = useWords(stepWords)
   const obstacleOf = useObstacles(obstaclesTo)
   const vehicleItem = useVehicleItem(obstacleOf)
+  // what the order asks for and what is free stands before what is not
+  const byFit = <Row extends { id: string }>(found: readonly Row[]) =>
+    found.toSorted((a, b) => Number(obstacleOf(a.id) !== undefined) - Number(obstacleOf(b.id) !== undefined))
   return (
     <>
       {failed && <Banner tone="danger">{failed.message}</Banner>}
@@ -44,7 +47,7 @@ export function ResourceFields({ by: { rows, chosen, choose, failed }, obstacles
             choose.truck(item?.id ?? null)
             onChange?.()
           }}
-          items={(rows.trucks ?? []).map(vehicleItem)}
+          items={byFit(rows.trucks ?? []).map(vehicleItem)}
           error={saidAt(error, 'truckId') ?? (tried && !chosen.truck ? t.truckNone : null)}
         />
         <ComboBox
@@ -56,7 +59,7 @@ export function ResourceFields({ by: { rows, chosen, choose, failed }, obstacles
             choose.trailer(item?.id ?? null)
             onChange?.()
           }}
-          items={rows.trailers.map(vehicleItem)}
+          items={byFit(rows.trailers).map(vehicleItem)}
           error={saidAt(error, 'trailerId')}
         />
       </div>
@@ -67,7 +70,7 @@ export function ResourceFields({ by: { rows, chosen, choose, failed }, obstacles
           choose.driver(item?.id ?? null)
           onChange?.()
         }}
-        items={rows.drivers.map(toDriverItem(obstacleOf))}
+        items={byFit(rows.drivers).map(toDriverItem(obstacleOf))}
         error={saidAt(error, 'driverId') ?? (tried && !chosen.driver ? t.driverNone : null)}
       />
       <ComboBox
@@ -79,7 +82,7 @@ export function ResourceFields({ by: { rows, chosen, choose, failed }, obstacles
           choose.coDriver(item?.id ?? null)
           onChange?.()
         }}
-        items={rows.drivers.filter(({ id }) => id !== chosen.driver?.id).map(toDriverItem(obstacleOf))}
+        items={byFit(rows.drivers.filter(({ id }) => id !== chosen.driver?.id)).map(toDriverItem(obstacleOf))}
         error={saidAt(error, 'coDriverId')}
       />
     </>
@@ -127,6 +130,13 @@ export function useResources(lead: LeadResources | null = null) {
       trailer: setTrailer,
       driver: setDriver,
       coDriver: setCoDriver,
+    },
+    /** A truck with what goes along with it, and nobody beside its driver. */
+    take: (set: { truckId: string; trailerId: string | null; driverId: string | null }) => {
+      setTruck(set.truckId)
+      setTrailer(set.trailerId)
+      setDriver(set.driverId)
+      setCoDriver(null)
     },
     failed: trucks.error ?? trailers.error ?? people.error,
   }

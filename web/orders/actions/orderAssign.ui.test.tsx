@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { DriverRow } from '#contract/driver-card.ts'
+import type { OrderCandidate } from '#contract/order-candidates.ts'
 import { OrderCard } from '#contract/order-card.ts'
 import { OrderFit } from '#contract/order-fit.ts'
 import type { VehicleRow } from '#contract/vehicles.ts'
@@ -114,6 +115,7 @@ async function serve(
     '/api/car/owner/get/trailers/v0': () => ({ cars: [reefer, tilt] }),
     '/api/driver/getByCanUseExecutorId/v0': () => ({ drivers: [safin] }),
     '/api/orders/v0/fitEach': () => ({ items: [{ id: reefer.id, text: { ru: 'АР4321 16 занята рейсом 26-000009-1', en: 'taken' } }] }),
+    '/api/orders/v0/candidates': () => ({ items: [] }),
     '/api/flights/v0/fit': async url => ({
       ...z.encode(OrderFit, await judge(url.searchParams)),
       peak: { massKg: 8000, volumeM3: 0, pallets: 14 },
@@ -275,4 +277,78 @@ test('what no flight carries yet goes on another one, with a vehicle of its own'
   await button.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(plans).toMatchObject([{ orders: [{ orderId: id, orderVersion: 1, share: null }], driverId: safin.id }])
+})
+
+const candidate = (n: number, plate: string, change: Partial<OrderCandidate> = {}): OrderCandidate => ({
+  truckId: orderOf(n).id,
+  plate,
+  trailerId: null,
+  trailerPlate: null,
+  driverId: safin.id,
+  driverName: safin.name,
+  bodyType: 'ref',
+  level: 'fits',
+  approach: 30,
+  slack: 60,
+  text: null,
+  place: { ru: 'Казань', en: 'Kazan' },
+  approachKm: 24,
+  freeAt: null,
+  driveLeft: 42 * 60 + 30,
+  cost: null,
+  ...change,
+})
+const busy = candidate(25, 'В777ВВ716', { level: 'blocked', text: { ru: 'В777ВВ716 занята рейсом 26-000009-1', en: 'taken' } })
+const lonely = candidate(26, 'Г888ГГ716', { level: 'none', driverId: null, driverName: null, driveLeft: null })
+const fleet = [
+  candidate(23, tractor.plate, { trailerId: reefer.id, trailerPlate: reefer.plate, freeAt: '2026-10-05T09:00:00Z' }),
+  candidate(27, 'К001КК716'),
+  candidate(28, 'К002КК716'),
+  candidate(29, 'К003КК716', { level: 'tight', text: { ru: 'Запас 10 минут', en: '10 minutes to spare' } }),
+  lonely,
+  busy,
+]
+const proposing = { '/api/orders/v0/candidates': () => ({ items: fleet }) }
+
+test('three proposals stand on top in the order of the judge, the others below; what is busy or goes with nobody says why and has no button', async () => {
+  const { dialog } = await serve(() => fits, proposing)
+  const proposals = dialog.getByRole('region', { name: 'Подходят лучше других' })
+  const takes = proposals.getByRole('button', { name: /^Взять/ })
+  await expect.element(takes.first()).toHaveAccessibleName(/А123ВС716$/)
+  expect(takes.elements().map(each => each.getAttribute('aria-label')?.split(' ').at(-1))).toEqual(['А123ВС716', 'К001КК716', 'К002КК716'])
+  await expect.element(proposals.getByText(/^Казань · свободна с .*5.* · до погрузки 24.км · осталось 42.ч за рулём/).first()).toBeVisible()
+  await proposals.getByText('Остальные машины: 3').click()
+  const rowOf = (plate: string) => proposals.getByRole('listitem').filter({ hasText: plate })
+  await expect.element(rowOf('К003КК716').getByText('Запас 10 минут')).toBeVisible()
+  await expect.element(rowOf('К003КК716').getByRole('button')).toBeVisible()
+  await expect.element(rowOf('Г888ГГ716').getByText(/Нет свободного водителя/)).toBeVisible()
+  await expect.element(rowOf('В777ВВ716').getByText('В777ВВ716 занята рейсом 26-000009-1')).toBeVisible()
+  for (const plate of ['Г888ГГ716', 'В777ВВ716']) expect(rowOf(plate).getByRole('button').elements()).toEqual([])
+})
+
+test('one press takes the truck, the trailer and the driver, the next assigns them', async () => {
+  const steps: unknown[] = []
+  const { dialog, button } = await serve(() => fits, {
+    ...proposing,
+    '/api/orders/v0/move': (_, body) => {
+      steps.push((JSON.parse(String(body)) as { data: unknown }).data)
+      throw Response.json({ error: { code: 'car.unfit', message: 'Не подходит', info: { field: 'truckId' } } }, { status: 422 })
+    },
+  })
+  await dialog.getByRole('button', { name: /^Взять .*А123ВС716$/ }).click()
+  await expect.element(dialog.getByRole('combobox', { name: /^Тягач/ })).toHaveValue('А123ВС716')
+  // not the trailer the truck draws: the one it is proposed with
+  await expect.element(dialog.getByRole('combobox', { name: /^Прицеп/ })).toHaveValue(reefer.plate)
+  await expect.element(dialog.getByRole('combobox', { name: /^Водитель/ })).toHaveValue(safin.name)
+  await expect.element(dialog.getByText('Выбрано')).toBeVisible()
+  await button.click()
+  expect(steps).toMatchObject([{ action: 'assign', truckId: tractor.id, trailerId: reefer.id, driverId: safin.id }])
+  await expect.element(dialog.getByText('Не подходит')).toBeVisible()
+})
+
+test('what is free and of the right body stands in the field before what is not', async () => {
+  const { dialog } = await serve(() => fits)
+  await dialog.getByRole('combobox', { name: /^Прицеп/ }).click()
+  const options = dialog.getByRole('listbox', { name: 'Прицеп' }).getByRole('option')
+  await expect.poll(() => options.elements().map(each => each.textContent?.slice(0, tilt.plate.length))).toEqual([tilt.plate, reefer.plate])
 })

@@ -1,0 +1,93 @@
+import type { OrderCandidate } from '#contract/order-candidates.ts'
+import '#web/orders/exceptions/exceptions.css'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { proposalWords } from './proposalWords.ts'
+import type { useResources } from './ResourceFields.tsx'
+import { isTakeable, useCandidates, useSaid } from './useCandidates.ts'
+
+/** So many stand on top, each a press away. */
+const PROPOSED = 3
+/** So many of the others are told of: the fields below find the rest of a large fleet. */
+const TOLD = 40
+
+type ProposalsProps = { orderId: string; by: ReturnType<typeof useResources>; onChange: () => void }
+
+/**
+ * What would carry an order best: three sets of truck, trailer and driver, each taken whole by one press, then the others as they fit. Whatever
+ * is busy or unfit stands last with its reason and cannot be taken. Nothing where the server does not say.
+ */
+export function Proposals({ orderId, by, onChange }: ProposalsProps) {
+  const t = useWords(proposalWords)
+  const f = useFormat()
+  const { data, error } = useCandidates(orderId)
+  if (error || data?.items.length === 0) return null
+  const items = data?.items ?? []
+  const best = items.filter(isTakeable).slice(0, PROPOSED)
+  const rest = items.filter(each => !best.includes(each))
+  const row = (each: OrderCandidate) => <Proposal key={each.truckId} of={each} by={by} onChange={onChange} />
+  return (
+    <section className="order-step-field order-reserves" aria-label={t.title} aria-busy={!data}>
+      <span className="order-step-label" role="status">
+        {!data ? t.pending : best.length > 0 ? t.title : t.nobody}
+      </span>
+      {best.length > 0 && <ul>{best.map(row)}</ul>}
+      {rest.length > 0 && (
+        <details>
+          <summary className="s13">{t.rest(f.number(rest.length))}</summary>
+          <ul>{rest.slice(0, TOLD).map(row)}</ul>
+          {rest.length > TOLD && <p className="muted s12">{t.more(f.number(rest.length - TOLD))}</p>}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Proposal({ of: each, by, onChange }: { of: OrderCandidate } & Omit<ProposalsProps, 'orderId'>) {
+  const t = useWords(proposalWords)
+  const { locale } = useLocale()
+  const said = useSaid()(each)
+  const takeable = isTakeable(each)
+  const { ids } = by
+  const isChosen = ids.truckId === each.truckId && ids.trailerId === each.trailerId && ids.driverId === each.driverId
+  const { kind, tone, verdict } =
+    each.level === 'fits'
+      ? ({ kind: 'done', tone: 'go', verdict: t.fits } as const)
+      : takeable
+        ? ({ kind: 'waiting', tone: 'warn', verdict: t.tight } as const)
+        : ({ kind: 'trouble', tone: 'danger', verdict: t.unfit } as const)
+  const why = each.text?.[locale] ?? (takeable ? null : t.nobodyGoes)
+  return (
+    <li>
+      <span>
+        <span className="row">
+          <StatusShape kind={kind} tone={tone} />
+          <span>
+            <span className="visually-hidden">{verdict}</span>
+            <b>{said.name}</b> {said.with}
+          </span>
+        </span>
+        {why && <span className={`s12 ${tone}`}>{why}</span>}
+        {takeable && <span className="muted s12">{said.facts}</span>}
+      </span>
+      {isChosen ? (
+        <b className="go s13 nowrap">{t.chosen}</b>
+      ) : (
+        takeable && (
+          <Button
+            size="small"
+            aria-label={t.takeOf(said.name)}
+            onClick={() => {
+              by.take(each)
+              onChange()
+            }}
+          >
+            {t.take}
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
