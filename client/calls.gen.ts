@@ -1875,6 +1875,11 @@ export type Calls = {
     query: { from?: string; to?: string; customerId?: Id }
     answer: { orders: RecentOrder[] }
   }
+  /** Partners an own order may be offered to, 20 at most: without a warning that weighs before others, then who drove its lane, came in time and was cheaper; by name or tin where something is typed. Suspended and blacklisted ones stand last. */
+  'lanes.executors': {
+    query: { orderId: Id; search?: string }
+    answer: { items: LaneExecutor[] }
+  }
   /** Copies an own order to other days of loading: every stop keeps its time of day on its own clock and its days after the first. Each day is told of on its own. */
   'lanes.copy': {
     data: { orderId: Id; days: Day[]; goal?: 'keep' | 'place' }
@@ -2602,6 +2607,7 @@ export const calls = {
   'map.flights': ['GET', '/api/map/v0/flights', 'read'],
   'lanes.hint': ['GET', '/api/lanes/v0/hint', 'read'],
   'lanes.recent': ['GET', '/api/lanes/v0/recent', 'read'],
+  'lanes.executors': ['GET', '/api/lanes/v0/executors', 'read'],
   'lanes.copy': ['POST', '/api/lanes/v0/copy', 'write'],
   'letters.read': ['POST', '/api/letters/v0/read', 'read'],
   'cars.trailers': ['GET', '/api/car/owner/get/trailers/v0', 'read'],
@@ -5640,6 +5646,27 @@ export type LaneDraft = {
   price?: DemandPrice | null
   priceTo?: DemandPrice | null
   weeks?: { week: Day; trips: number }[]
+}
+
+/** A partner an order may be offered to, with what speaks for him on its lane and against him. */
+export type LaneExecutor = {
+  id: Id
+  name: string
+  tin: string
+  country: string
+  taxRegime: string
+  /** Whom one suspended or blacklisted stands last and is offered nothing. */
+  status: 'active' | 'suspended' | 'blacklisted'
+  /** Trips he took on this very lane in the last 365 days. */
+  trips: number
+  /** What the last of them cost; null without one, or without the right to see prices. */
+  lastPrice: Money | null
+  /** The share of all his deliveries for the asking forwarder that came in time; null where none is known. */
+  onTime: number | null
+  checks: { passed: number; total: number }
+  warnings: PartnerWarning[]
+  /** The last day of the contract with him. */
+  contractUntil: Day | null
 }
 
 /** What one's own orders on a lane cost, without VAT: of the last 365 days, the same group of bodies, the same currency. */

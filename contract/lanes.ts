@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
+import { LaneExecutor } from './lane-executors.ts'
 import { refusedDrafts, refusedMoves } from './order-moves.ts'
 import { Bilingual, Code, CurrencyCode, Day, Id, Instant, Money, Side } from './primitives.ts'
 import { openRefusals } from './refusals/orders.ts'
@@ -81,6 +82,15 @@ export const lanes = {
     staleAfter: ['order.changed'],
     query: z.object({ from: place.optional(), to: place.optional(), customerId: Id.optional() }),
     out: z.object({ orders: z.array(RecentOrder).max(10) }),
+  }),
+  executors: get('/api/lanes/v0/executors', {
+    about:
+      'Partners an own order may be offered to, 20 at most: without a warning that weighs before others, then who drove its lane, came in time and was cheaper; by name or tin where something is typed. Suspended and blacklisted ones stand last.',
+    needs: 'partners.view',
+    staleAfter: ['order.changed', 'partner.changed'],
+    query: z.object({ orderId: Id, search: z.string().trim().max(100).default('') }),
+    out: z.object({ items: z.array(LaneExecutor).max(20) }),
+    fails: codesOf(openRefusals),
   }),
   copy: post('/api/lanes/v0/copy', {
     about:

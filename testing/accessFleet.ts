@@ -60,6 +60,13 @@ export const fleetAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'query.customerId': 200 },
     },
   ],
+  'lanes.executors': [
+    {
+      ask: async t => ({ query: { orderId: (await t.placed()).id } }),
+      says: reading,
+      places: { 'query.orderId': 404 },
+    },
+  ],
   'lanes.copy': [
     {
       ask: async t => ({ data: { orderId: (await t.draft()).id, days: ['2026-10-20'], goal: 'keep' } }),

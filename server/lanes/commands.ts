@@ -1,3 +1,4 @@
+import type { LaneExecutor } from '#contract/lane-executors.ts'
 import { windowsOn } from '#contract/order-dates.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderState } from '#server/deals/record.ts'
@@ -6,11 +7,16 @@ import { takeStep } from '#server/orders/commands/moves.ts'
 import { sideOf } from '#server/orders/commands/sides.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
-import type { CommandActor } from '#server/platform/actor.ts'
+import { seenStatus, toRow } from '#server/partners/row.ts'
+import { listKnown, statesOf } from '#server/partners/store/partners.ts'
+import type { Actor, CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { plain, rank } from '#server/platform/fuzzyMatch.ts'
 import { perRow, type RowCtx } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { withoutMask } from '#server/restrictions/rules.ts'
+import { byLane } from './rules.ts'
+import { listTripsOn } from './store.ts'
 
 /** An own order as forwarder; for everybody else there is none to copy. */
 export async function openOwn(tx: Tx, actor: CommandActor, orderId: string): Promise<OrderState> {
@@ -50,4 +56,41 @@ export async function copyTo(tx: Tx, actor: CommandActor, { ctx, state, days, go
     const order = made.get(day)
     return ok && order ? { day, ok, orderId: order.id, number: order.number } : { day, ok: false, ...(error && { error }) }
   })
+}
+
+/** So many executors are told of, and so many of those one worked with last are looked at beside those who drove the lane. */
+const TOLD = 20
+const LATEST = 60
+
+/** Whom to offer an order to: partners by what they did on its lane, or those a text may mean. */
+export async function executorsFor(
+  tx: Tx,
+  actor: Pick<Actor, 'tz' | 'permissions'>,
+  { stops }: OrderState,
+  search: string,
+): Promise<LaneExecutor[]> {
+  const [from, to] = [stops[0]?.placeCode, stops.at(-1)?.placeCode]
+  const trips = new Map((from && to ? await listTripsOn(tx, { from, to }) : []).map(each => [each.executorId, each]))
+  const known = await listKnown(tx, 'forwarder', 'executor')
+  const meant =
+    search === ''
+      ? known.filter(({ partnerOrgId }, i) => i < LATEST || trips.has(partnerOrgId))
+      : rank(known, search, ({ nameShort, nameFull, tin }) => [plain(nameShort), plain(nameFull), tin], TOLD)
+  const found = (await statesOf(tx, actor.tz, meant)).map((state): LaneExecutor => {
+    const { organization, figures, checks, warnings, contract } = toRow(state, actor.permissions)
+    const trip = trips.get(organization.id)
+    const sees = actor.permissions.has('orders.prices') && trip && trip.price !== null && trip.currency !== null
+    return {
+      ...{ id: organization.id, name: organization.name, tin: organization.tin, country: organization.country },
+      taxRegime: state.partner.taxRegime,
+      status: seenStatus(state.partner) as LaneExecutor['status'],
+      trips: trip?.trips ?? 0,
+      lastPrice: sees ? { minor: Number(trip.price), currency: trip.currency! } : null,
+      onTime: figures.onTime,
+      checks: { passed: checks.passed, total: checks.total },
+      warnings,
+      contractUntil: contract?.until ?? null,
+    }
+  })
+  return (search === '' ? found.toSorted(byLane) : found).slice(0, TOLD)
 }

@@ -1,7 +1,7 @@
 import type { lanes } from '#contract/lanes.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { copyTo, openOwn } from './commands.ts'
+import { copyTo, executorsFor, openOwn } from './commands.ts'
 import { toHint, toRecent } from './row.ts'
 import { ENOUGH } from './rules.ts'
 import { bodiesLike, listAgreed, listRecent, regionOf } from './store.ts'
@@ -23,6 +23,10 @@ export const handlers: Handlers<typeof lanes> = {
     const asked = { ...(from && { from }), ...(to && { to }), ...(customerId && { customerId }) }
     const found = await transaction(tx => listRecent(tx, asked))
     return { orders: found.map(row => toRecent(row, actor.permissions.has('orders.prices'))) }
+  },
+
+  async executors({ actor, transaction }, { query: { orderId, search } }) {
+    return transaction(async tx => ({ items: await executorsFor(tx, actor, await openOwn(tx, actor, orderId), search) }))
   },
 
   async copy({ actor, transaction, ...ctx }, { data: { orderId, days, goal } }) {

@@ -1,3 +1,4 @@
+import type { LaneExecutor } from '#contract/lane-executors.ts'
 import type { LaneHint } from '#contract/lanes.ts'
 import type { Money } from '#contract/primitives.ts'
 
@@ -18,6 +19,29 @@ export function quartersOf(minors: readonly number[], currency: string): LaneHin
   const sorted = minors.toSorted((a, b) => a - b)
   const at = (share: number): Money => ({ minor: Math.round(quantile(sorted, share)), currency })
   return { p25: at(0.25), median: at(0.5), p75: at(0.75) }
+}
+
+const standings: readonly LaneExecutor['status'][] = ['active', 'suspended', 'blacklisted']
+/** What speaks against giving work to somebody, whatever he did before. */
+const weighty = new Set<LaneExecutor['warnings'][number]>(['check_failed', 'compliance_expired', 'contract_over'])
+
+/**
+ * Who is offered an order before whom: who may be offered anything, whom no warning that weighs speaks against, who drove the lane, who came
+ * in time, who was cheaper there, who drove it oftener.
+ */
+export function byLane(a: LaneExecutor, b: LaneExecutor): number {
+  const standing = ({ status }: LaneExecutor) => standings.indexOf(status)
+  const warned = ({ warnings }: LaneExecutor) => Number(warnings.some(each => weighty.has(each)))
+  const price = ({ lastPrice }: LaneExecutor) => lastPrice?.minor ?? Number.MAX_SAFE_INTEGER
+  return (
+    standing(a) - standing(b) ||
+    warned(a) - warned(b) ||
+    Number(b.trips > 0) - Number(a.trips > 0) ||
+    (b.onTime ?? -1) - (a.onTime ?? -1) ||
+    price(a) - price(b) ||
+    b.trips - a.trips ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+  )
 }
 
 const STEPS = 12

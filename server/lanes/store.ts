@@ -29,6 +29,18 @@ export async function listAgreed(tx: Tx, { side, from, to, bodies, currency }: L
   return query.orderBy('createdAt', 'desc').orderBy('orderId', 'desc').limit(MOST).execute()
 }
 
+/** Trips of each executor for one's own orders on a lane within a year, and the price of the last of them. */
+export async function listTripsOn(tx: Tx, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<{ executorId: string; trips: number; price: number | null; currency: string | null }>`
+    select o.counterpart_id as "executorId", count(*)::int as trips, (array_agg(o.price order by o.created_at desc, o.order_id desc))[1] as price,
+      (array_agg(o.currency order by o.created_at desc, o.order_id desc))[1] as currency
+    from order_parties o
+    where o.org_id = ${tx.actor.orgId} and o.side = 'forwarder' and o.from_place = ${from} and o.to_place = ${to}
+      and o.created_at >= ${new Date(tx.now.getTime() - YEAR_MS)} and o.status = any(${AGREED}::text[]) and o.counterpart_id is not null
+    group by o.counterpart_id`.execute(tx)
+  return rows
+}
+
 /** The towns of the region a town lies in, itself among them. */
 export async function regionOf(tx: Tx, code: string): Promise<string[]> {
   const [place] = await findPlaces(tx, [code])

@@ -103,6 +103,22 @@ export async function pageOfPartners(
   }
 }
 
+/** Own partners of a direction who are worked with, or were until one suspended or blacklisted them; whom one worked with last first. */
+export const listKnown = (tx: Tx, side: Side, theirs: Side): Promise<Row[]> =>
+  own(tx)
+    .where('partners.direction', '=', directionOf(side, theirs))
+    .where('partners.seen', 'in', ['active', 'suspended', 'blacklisted'])
+    .where(theirs === 'forwarder' ? 'organizations.isForwarder' : 'organizations.isExecutor', '=', true)
+    .where('organizations.blocked', '=', false)
+    .orderBy(
+      sql`(select max(o.created_at) from order_parties o where o.org_id = ${tx.actor.orgId} and o.side = ${side} and o.counterpart_id = organizations.id)`,
+      order => order.desc().nullsLast(),
+    )
+    .orderBy('organizations.nameShort')
+    .orderBy('partners.id')
+    .limit(COMPARED)
+    .execute()
+
 export async function countPartners(tx: Tx, filter: DirectionFilter): Promise<Record<PartnerTab, number>> {
   const tabs = ['all', 'incoming', 'outgoing', 'verification', 'active', 'suspended', 'blacklisted', 'ended'] as const
   const counts = await tx
