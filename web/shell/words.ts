@@ -15,8 +15,8 @@ export const words = defineWords({
   screenTabs: { ru: 'Вкладки экрана', en: 'Tabs of this screen' },
   screenItself: { ru: 'Раздел', en: 'This screen' },
 
-  search: { ru: 'Найти заказ', en: 'Find an order' },
-  searchHint: { ru: 'Номер, госномер, ИНН, город', en: 'Number, plate, tax number, city' },
+  find: { ru: 'Найти', en: 'Find' },
+  findHint: { ru: 'Найти: номер, имя, город, экран', en: 'Find a number, name, town, screen' },
 
   live: { ru: 'На связи', en: 'Connected' },
   connecting: { ru: 'Соединяемся', en: 'Connecting' },

@@ -7,12 +7,12 @@ import { useBelow, useTheme } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
-import { CloseIcon, MoonIcon, SearchIcon, SunIcon } from '#web/ui/pictures/icons.tsx'
+import { MoonIcon, SunIcon } from '#web/ui/pictures/icons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { Bell } from './Bell.tsx'
 import { Clock } from './Clock.tsx'
 import { Connection } from './Connection.tsx'
-import { Search } from './Search.tsx'
+import { Find } from './Find.tsx'
 import './TopBar.css'
 import { words } from '#web/shell/words.ts'
 
@@ -26,9 +26,10 @@ export function TopBar() {
   const phone = useBelow(768)
   const narrow = useBelow(1080)
   const me = useMe()
+  const side = useSide()
   return (
     <header className="top" data-no-print>
-      {phone ? <PhoneSearch /> : <Search />}
+      {side !== null && <Find phone={phone} />}
       <span className="spacer" />
       {me.beta && narrow === phone && (
         <Link to="/feature-flags" quiet title={t.betaNote}>
@@ -63,21 +64,6 @@ function Appearance() {
         icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
         onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
       />
-    </span>
-  )
-}
-
-/** On a phone the search takes the whole line while it is used. */
-function PhoneSearch() {
-  const t = useWords(words)
-  const side = useSide()
-  const [open, setOpen] = useState(false)
-  if (side === null) return null
-  if (!open) return <IconButton size="touch" className="top-find" label={t.search} icon={<SearchIcon />} onClick={() => setOpen(true)} />
-  return (
-    <span className="top-over">
-      <Search autoFocus onFound={() => setOpen(false)} />
-      <IconButton size="touch" label={t.close} icon={<CloseIcon />} onClick={() => setOpen(false)} />
     </span>
   )
 }
