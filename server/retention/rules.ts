@@ -51,6 +51,8 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
     ...([
       'orderParties',
       'orderFacts',
+      'factDays',
+      'factStaleMonths',
       'orderPrices',
       'orderPrints',
       'orderSettlements',
@@ -93,6 +95,8 @@ export const tablesOf: Readonly<Record<RetentionKind | FixedKind | 'held', reado
       'listViews',
       'analyticsNotes',
       'analyticsGoals',
+      'ownDashboards',
+      'dashboardSubscriptions',
     ] as const),
     ...([
       'managementRules',
