@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { errors } from '#contract/errors.ts'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { Transfer, type TransferObstacle } from '#contract/transfers.ts'
 import { OrderPage } from '#web/orders/card/OrderPage.tsx'
@@ -77,8 +76,8 @@ async function serve(
     '/api/orders/v0/transferOrder/get': () => ({ transfer: transfer && z.encode(Transfer, transfer), parent }),
     '/api/orders/v0/transferOrder/forwarder/allow': () => ({
       allow: reason === null,
-      reason: reason && errors[reason].ru,
-      reasons: reason ? [{ code: reason, message: errors[reason].ru }] : [],
+      reason: reason && 'Передать нельзя',
+      reasons: reason ? [{ code: reason, message: 'Передать нельзя' }] : [],
     }),
     '/api/places/v0/suggest': () => ({ places: [kemerovo] }),
     '/api/orders/v0/transferOrder/move': (_, body) => {
