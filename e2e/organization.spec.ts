@@ -237,7 +237,7 @@ test('2.44 personal data: a driver is found, his data handed out, restricted and
   const page = await openAs(who, '/management-org-settings?tab=personal', { theme: 'light' })
   await expect(page.getByRole('listitem').filter({ hasText: 'Удаляев' }).getByText('местоположение не принимается')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Имя, телефон или почта' }).fill('удаля')
-  await page.getByRole('button', { name: 'Найти' }).click()
+  await page.getByRole('button', { name: 'Найти', exact: true }).click()
   await page.getByRole('button', { name: 'Что хранится: Удаляев Пётр Ильич' }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('listitem').filter({ hasText: 'Карточка водителя' })).toContainText('уйдёт 1')

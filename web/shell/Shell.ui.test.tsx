@@ -88,8 +88,10 @@ test('«g o» leads to the orders from whatever screen, not while one types; «g
   const screen = await open('/nonsense')
   await expect.element(screen.getByRole('heading', { name: 'Здесь ничего нет' })).toBeVisible()
   const press = () => userEvent.keyboard('{g}{o}')
-  screen.getByRole('searchbox').element().focus()
+  await userEvent.keyboard('{Control>}{k}{/Control}')
   await press()
+  await expect.element(screen.getByRole('combobox', { name: 'Найти' })).toHaveValue('go')
+  await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('heading', { name: 'Здесь ничего нет' })).toBeVisible()
   await expect
     .poll(async () => {

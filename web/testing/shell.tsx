@@ -39,7 +39,7 @@ const answers: Record<string, unknown> = {
   '/api/user/getYaId/v0': me,
   '/api/menu/list': [item(1, 'Ждут меня', '/', 'home'), item(2, 'Заказы', '/orders_forwarder', 'orders_forwarder')],
   '/api/timeSync': { timeOffsetSeconds: 0 },
-  '/api/orders/v0/counts': { tabs: {}, mine: 14, late: 0, behind: 0, withoutExecutor: 0, loadingSoon: 0 },
+  '/api/orders/v0/counts': { tabs: {}, mine: 14, late: 0, behind: 0, missed: 0, withoutExecutor: 0, loadingSoon: 0 },
 }
 class Silence extends EventTarget {
   static CLOSED = 2

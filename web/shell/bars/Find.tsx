@@ -72,7 +72,8 @@ function FindWindow({ onClose }: { onClose: () => void }) {
       className="find"
       aria-label={t.find}
       data-no-print
-      onClose={onClose}
+      // Esc, and the gesture of a phone
+      onClose={() => dialog.current?.open === false && onClose()}
       // a press beside the window closes it
       onMouseDown={event => event.target === dialog.current && onClose()}
     >
