@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation, useParams } from 'react-router'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -71,6 +71,7 @@ function Broken(): never {
   throw new Error('boom')
 }
 
+const Card = () => <h1>Карточка {useParams().orderId?.slice(-2)}</h1>
 const Asked = () => <h1>Тендеры {useLocation().search}</h1>
 
 /** The shell around a few plain screens, one of them broken, one gone, one closed to this person. */
@@ -87,6 +88,7 @@ export function openShell(address: string) {
             children: [
               { path: '/', element: <h1>Главная</h1> },
               { path: '/orders_forwarder', element: <h1>Список</h1> },
+              { path: '/orders/:orderId', Component: Card },
               { path: '/tenders_forwarder', Component: Asked },
               {
                 element: <Allowed side="executor" />,
