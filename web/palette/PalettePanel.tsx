@@ -80,7 +80,7 @@ export function PalettePanel({ field, early, text, onClose }: Props) {
               <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
                 <div id={`${id}-${group}`} className="find-head" role="presentation">
                   {groups[group]}
-                  {near && group !== 'place' && group !== 'recent' && ` · ${t.near}`}
+                  {near && !['recent', 'place', 'list'].includes(group) && ` · ${t.near}`}
                 </div>
                 {members.map(entry => {
                   const at = entries.indexOf(entry)
@@ -89,7 +89,7 @@ export function PalettePanel({ field, early, text, onClose }: Props) {
                       key={entry.key}
                       id={`${id}-${at}`}
                       entry={entry}
-                      typed={text}
+                      typed={group === 'list' ? '' : text}
                       active={at === active}
                       onPoint={() => setChosen({ key: entry.key, of: text })}
                       onOpen={newTab => open(entry, newTab)}

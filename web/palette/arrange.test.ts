@@ -48,8 +48,21 @@ const found = (kind: FoundItem['kind'], title: string, more: Partial<FoundItem> 
       ...more,
     },
     'ru',
-    code => code,
+    { draft: 'Черновик', ofDocument: code => code },
   )
+
+test('what has no number yet is called by its way and said to be a draft', () => {
+  expect(found('order', '')).toMatchObject({ title: 'Казань', note: 'Черновик' })
+  expect(found('order', '26-000001')).toMatchObject({ title: '26-000001', note: 'Казань' })
+})
+
+test('before anything is typed, creating an order stands first, also where the menu has it', () => {
+  const menu = [item('orders_forwarder', '/orders_forwarder'), item('create_order', '/orders_forwarder/create')]
+  const titles = placesFor(standing({ menu })).map(({ title }) => title)
+  expect(titles[0]).toBe('Создать заказ')
+  expect(titles.filter(title => title === 'Создать заказ')).toHaveLength(1)
+})
+
 const visit = (n: number, title: string) => recentOf({ to: `/orders/${id(n)}`, title, note: null }, 'ru')
 const first = (typed: string, more: Partial<Standing> = {}) =>
   arranged(typed, { recent: [], places: placesFor(standing(more)) }, [])[0]?.entries[0]?.title

@@ -79,15 +79,16 @@ export function addressOf({ kind, id, parent, side, opens }: Pick<FoundItem, 'ki
 }
 
 /** What the server found, as a line. */
-export const entryOf = (item: FoundItem, locale: 'ru' | 'en', nameOfKind: (code: string) => string): Entry => {
+export const entryOf = (item: FoundItem, locale: 'ru' | 'en', names: { draft: string; ofDocument: (code: string) => string }): Entry => {
   const to = addressOf(item)
-  const title = item.title || (item.code === null ? item.note[locale] : nameOfKind(item.code))
+  const title = item.title || (item.code === null ? item.note[locale] : names.ofDocument(item.code))
   const note = item.note[locale]
   return {
     key: `${item.kind} ${item.id}`,
     group: item.kind,
     title,
-    note: note === title ? '' : note,
+    // what has no number yet is called by its way
+    note: note !== title ? note : item.title ? '' : names.draft,
     icon: icons[item.kind],
     way: { to },
     names: [],

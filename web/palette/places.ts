@@ -56,7 +56,7 @@ export function placesFor(standing: Standing): Entry[] {
     (needs === undefined || standing.permissions.includes(needs)) && (side === undefined || standing.sides.includes(side))
   const made = makers.filter(([, screen]) => may(screen)).map(([action, , to]) => act(standing, action, { to }))
   const all = [...made, ...screensOf(standing), ...(may(screens.organization) ? settingsOf(standing) : []), ...switches(standing)]
-  return [...new Map(all.toReversed().map(entry => [entry.key, entry])).values()].toReversed()
+  return all.filter((entry, i) => all.findIndex(({ key }) => key === entry.key) === i)
 }
 
 const line = (title: string, more: { key: string; note?: string; icon: string; way: Entry['way']; names: readonly string[] }): Entry => ({

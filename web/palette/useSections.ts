@@ -53,7 +53,7 @@ export function useSections(text: string) {
       }),
     [locale, side, me, menu, theme, density, navigate, setTheme, setDensity, setLocale],
   )
-  const found = answer.items.map(item => entryOf(item, locale, code => kinds[code] ?? code))
+  const found = answer.items.map(item => entryOf(item, locale, { draft: t.draft, ofDocument: code => kinds[code] ?? code }))
   const sections = arranged(text, { recent, places }, found)
   const search = text.trim()
   if (search !== '' && side !== null && me.permissions.includes('orders.view'))

@@ -16,6 +16,7 @@ export const words = defineWords({
   },
   failedTitle: { ru: 'Поиск не ответил', en: 'The search did not answer' },
   failedText: { ru: 'Экраны и действия находятся и без него.', en: 'Screens and actions are found without it.' },
+  draft: { ru: 'Черновик', en: 'Draft' },
   near: { ru: 'Похожее', en: 'Similar' },
   inOrders: { ru: (text: string) => `Искать «${text}» в списке заказов`, en: (text: string) => `Search the list of orders for “${text}”` },
   keyMove: { ru: 'выбрать', en: 'choose' },

@@ -16,7 +16,7 @@ export function visitsOf(employeeId: string): Visit[] {
   }
 }
 
-/** Remembers a card that was opened; without a note an address that is no card's is none. A note stays known. */
+/** Remembers a card that was opened; without a note an address that is no card's is none. A note stays known, and the title it came with. */
 export function rememberVisit(employeeId: string, to: string, title: string, note?: Visit['note']): void {
   if (!title || !(note || cards.test(to))) return
   const all = visitsOf(employeeId)
@@ -24,7 +24,12 @@ export function rememberVisit(employeeId: string, to: string, title: string, not
   try {
     localStorage.setItem(
       keyOf(employeeId),
-      JSON.stringify([{ to, title, note: note ?? before?.note ?? null }, ...all.filter(visit => visit !== before)].slice(0, most)),
+      JSON.stringify(
+        [
+          { to, ...(note || !before?.note ? { title, note: note ?? null } : { title: before.title, note: before.note }) },
+          ...all.filter(visit => visit !== before),
+        ].slice(0, most),
+      ),
     )
   } catch {
     // A browser that forbids storage remembers nothing.
