@@ -4,7 +4,7 @@ import type { FoundItem } from '#contract/palette.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { arranged, marked } from './arrange.ts'
 import { addressOf, entryOf, recentOf } from './entries.ts'
-import { placesFor, type Standing } from './places.ts'
+import { type PaletteUser, placesFor } from './places.ts'
 
 const id = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const item = (key: string, path: string): MenuItem => ({
@@ -22,7 +22,7 @@ const item = (key: string, path: string): MenuItem => ({
   sub_title: null,
 })
 const nothing = () => undefined
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const userOf = (more: Partial<PaletteUser> = {}): PaletteUser => ({
   locale: 'ru',
   side: 'forwarder',
   sides: ['forwarder'],
@@ -58,14 +58,14 @@ test('what has no number yet is called by its way and said to be a draft', () =>
 
 test('before anything is typed, creating an order stands first, also where the menu has it', () => {
   const menu = [item('orders_forwarder', '/orders_forwarder'), item('create_order', '/orders_forwarder/create')]
-  const titles = placesFor(standing({ menu })).map(({ title }) => title)
+  const titles = placesFor(userOf({ menu })).map(({ title }) => title)
   expect(titles[0]).toBe('Создать заказ')
   expect(titles.filter(title => title === 'Создать заказ')).toHaveLength(1)
 })
 
 const visit = (n: number, title: string) => recentOf({ to: `/orders/${id(n)}`, title, note: null }, 'ru')
-const first = (typed: string, more: Partial<Standing> = {}) =>
-  arranged(typed, { recent: [], places: placesFor(standing(more)) }, [])[0]?.entries[0]?.title
+const first = (typed: string, more: Partial<PaletteUser> = {}) =>
+  arranged(typed, { recent: [], places: placesFor(userOf(more)) }, [])[0]?.entries[0]?.title
 
 test.each([
   ['создать заказ', 'Создать заказ'],
@@ -74,7 +74,7 @@ test.each([
   ['cjplfnm', 'Создать заказ'],
   ['dark', 'Тёмная тема'],
   ['тёмная', 'Тёмная тема'],
-  ['english', 'Language: English'],
+  ['english', 'Язык: английский'],
   ['выйти', 'Выйти'],
   ['sign out', 'Выйти'],
   ['расчеты', 'Расчёты'],
@@ -86,7 +86,7 @@ test.each([
 })
 
 test('nobody is shown what he has no right to, nor the side he is on', () => {
-  const titles = (more: Partial<Standing>) => placesFor(standing(more)).map(({ title }) => title)
+  const titles = (more: Partial<PaletteUser>) => placesFor(userOf(more)).map(({ title }) => title)
   const viewer: Permission[] = ['orders.view']
   expect(titles({ permissions: viewer })).not.toContain('Создать заказ')
   expect(titles({ permissions: viewer })).not.toContain('Нумерация')
@@ -98,12 +98,12 @@ test('nobody is shown what he has no right to, nor the side he is on', () => {
 })
 
 test('each place stands once, though the menu and the actions both have it', () => {
-  const keys = placesFor(standing({ menu: [item('create', '/orders_forwarder/create'), item('home', '/')] })).map(({ key }) => key)
+  const keys = placesFor(userOf({ menu: [item('create', '/orders_forwarder/create'), item('home', '/')] })).map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })
 
 test('the very number stands first, then what was opened before, then screens, then the found, what only resembles last', () => {
-  const places = placesFor(standing())
+  const places = placesFor(userOf())
   const groups = (typed: string, recent: ReturnType<typeof visit>[], items: ReturnType<typeof found>[]) =>
     arranged(typed, { recent, places }, items).map(({ group, entries }) => `${group}: ${entries.map(({ title }) => title).join(', ')}`)
   expect(
@@ -121,7 +121,7 @@ test('what was opened before is not shown twice', () => {
 })
 
 test('nothing typed: what was opened last, and what can be done', () => {
-  const shown = arranged(' ', { recent: [visit(1, 'Заказ З-1')], places: placesFor(standing()) }, [])
+  const shown = arranged(' ', { recent: [visit(1, 'Заказ З-1')], places: placesFor(userOf()) }, [])
   expect(shown.map(({ group }) => group)).toEqual(['recent', 'place'])
   expect(shown[1]!.entries[0]!.title).toBe('Создать заказ')
 })

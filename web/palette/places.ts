@@ -15,7 +15,7 @@ import type { Entry } from './entries.ts'
 import { actionWords, otherNames } from './words.ts'
 
 /** Who asks, how things look for him, and what he can change on the spot. */
-export type Standing = {
+export type PaletteUser = {
   locale: Locale
   side: Side | null
   sides: readonly Side[]
@@ -51,11 +51,11 @@ const makers: readonly (readonly [Action, Screen, string])[] = [
 ]
 
 /** Screens of the menu, parts of the settings and actions that this person has, each once. */
-export function placesFor(standing: Standing): Entry[] {
+export function placesFor(user: PaletteUser): Entry[] {
   const may = ({ side, needs }: Screen) =>
-    (needs === undefined || standing.permissions.includes(needs)) && (side === undefined || standing.sides.includes(side))
-  const made = makers.filter(([, screen]) => may(screen)).map(([action, , to]) => act(standing, action, { to }))
-  const all = [...made, ...screensOf(standing), ...(may(screens.organization) ? settingsOf(standing) : []), ...switches(standing)]
+    (needs === undefined || user.permissions.includes(needs)) && (side === undefined || user.sides.includes(side))
+  const made = makers.filter(([, screen]) => may(screen)).map(([action, , to]) => act(user, action, { to }))
+  const all = [...made, ...screensOf(user), ...(may(screens.organization) ? settingsOf(user) : []), ...switches(user)]
   return all.filter((entry, i) => all.findIndex(({ key }) => key === entry.key) === i)
 }
 
@@ -71,7 +71,7 @@ const line = (title: string, more: { key: string; note?: string; icon: string; w
   visit: null,
 })
 
-const act = ({ locale }: Standing, action: Action, way: Entry['way'], icon = 'plus'): Entry =>
+const act = ({ locale }: PaletteUser, action: Action, way: Entry['way'], icon = 'plus'): Entry =>
   line(actionWords[locale][action], {
     key: 'to' in way ? way.to : action,
     icon: action === 'customers' || action === 'nodalPoints' ? 'partners' : icon,
@@ -79,7 +79,7 @@ const act = ({ locale }: Standing, action: Action, way: Entry['way'], icon = 'pl
     names: [actionWords.ru[action], actionWords.en[action], ...(otherNames[action]?.split(';') ?? [])],
   })
 
-function screensOf({ menu, locale, sides }: Standing): Entry[] {
+function screensOf({ menu, locale, sides }: PaletteUser): Entry[] {
   const own = (key: string | null, language: Locale) =>
     key !== null && Object.hasOwn(itemWords.ru, key) ? itemWords[language][key as keyof typeof itemWords.ru] : null
   return railItems(menu, null).flatMap(item => {
@@ -96,7 +96,7 @@ function screensOf({ menu, locale, sides }: Standing): Entry[] {
   })
 }
 
-const settingsOf = ({ locale, permissions, sides }: Standing): Entry[] =>
+const settingsOf = ({ locale, permissions, sides }: PaletteUser): Entry[] =>
   organizationTabs
     .filter(tab => tab !== 'rates' || (permissions.includes('orders.prices') && sides.includes('executor')))
     .map(tab =>
@@ -109,17 +109,17 @@ const settingsOf = ({ locale, permissions, sides }: Standing): Entry[] =>
       }),
     )
 
-function switches(standing: Standing): Entry[] {
-  const { side, sides, theme, density, locale, go } = standing
+function switches(user: PaletteUser): Entry[] {
+  const { side, sides, theme, density, locale, go } = user
   const other = side !== null && sides.length > 1 ? (side === 'forwarder' ? 'executor' : 'forwarder') : null
   const dense = (['compact', 'standard', 'roomy'] as const).filter(one => one !== density)
   return [
-    ...(other ? [act(standing, other === 'forwarder' ? 'toForwarder' : 'toExecutor', { run: () => go.side(other) }, 'building')] : []),
+    ...(other ? [act(user, other === 'forwarder' ? 'toForwarder' : 'toExecutor', { run: () => go.side(other) }, 'building')] : []),
     theme === 'dark'
-      ? act(standing, 'light', { run: () => go.theme('light') }, 'gear')
-      : act(standing, 'dark', { run: () => go.theme('dark') }, 'gear'),
-    act(standing, 'language', { run: () => go.locale(locale === 'ru' ? 'en' : 'ru') }, 'gear'),
-    ...dense.map(one => act(standing, one, { run: () => go.density(one) }, 'gear')),
-    act(standing, 'signOut', { run: go.signOut }, 'key'),
+      ? act(user, 'light', { run: () => go.theme('light') }, 'gear')
+      : act(user, 'dark', { run: () => go.theme('dark') }, 'gear'),
+    act(user, 'language', { run: () => go.locale(locale === 'ru' ? 'en' : 'ru') }, 'gear'),
+    ...dense.map(one => act(user, one, { run: () => go.density(one) }, 'gear')),
+    act(user, 'signOut', { run: go.signOut }, 'key'),
   ]
 }

@@ -55,7 +55,7 @@ export const actionWords = defineWords({
   toExecutor: { ru: 'Перейти на сторону исполнителя', en: 'Switch side to executor' },
   dark: { ru: 'Тёмная тема', en: 'Dark theme' },
   light: { ru: 'Светлая тема', en: 'Light theme' },
-  language: { ru: 'Language: English', en: 'Язык: русский' },
+  language: { ru: 'Язык: английский', en: 'Language: Russian' },
   compact: { ru: 'Плотные строки', en: 'Compact rows' },
   standard: { ru: 'Обычные строки', en: 'Standard rows' },
   roomy: { ru: 'Свободные строки', en: 'Roomy rows' },

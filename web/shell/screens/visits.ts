@@ -1,5 +1,7 @@
+import type { Bilingual } from '#contract/primitives.ts'
+
 /** A card one opened, as the palette tells it again. */
-export type Visit = { to: string; title: string; note: { ru: string; en: string } | null }
+export type Visit = { to: string; title: string; note: Bilingual | null }
 
 const cards = /^\/(?:orders|flights|demand|settlements|drivers|transport|tenders_forwarder|tenders_executor)\/[0-9a-f]{8}-[0-9a-f-]{27}$/
 const most = 20
