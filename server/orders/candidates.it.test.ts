@@ -149,6 +149,26 @@ test('a proposal says where the truck is left, from when it is free, how far tha
   expect(only.validUntil).toBeNull()
 })
 
+test('the first three are each a choice of its own: no driver and no trailer stands in two of them', async () => {
+  const pair = await openPair(world)
+  const { executor } = pair
+  for (let i = 0; i < 3; i++) {
+    await world.truck(executor, lawful)
+    await world.trailer(executor, { inspectionExpires: long })
+    await world.driver(executor, { licenceExpires: long, medicalExpires: long, tachographExpires: long })
+  }
+  const row = await accepted(pair, draftOf({ from: 'moscow', to: 'kazan', day: 7, body: 'tent', tonnes: 10 }))
+  const { items } = (await executor.ask(orders.candidates, { query: { orderId: row.id } })).data
+  const best = items.slice(0, 3)
+  expect(best.map(({ level }) => level)).toEqual(['fits', 'fits', 'fits'])
+  expect(new Set(best.map(({ driverId }) => driverId)).size).toBe(3)
+  expect(new Set(best.map(({ trailerId }) => trailerId)).size).toBe(3)
+  for (const { truckId, trailerId, driverId } of best) {
+    const query = { orderId: row.id, truckId, trailerId: trailerId!, driverId: driverId! }
+    expect(fits((await executor.ask(orders.fit, { query })).data)).toBe(true)
+  }
+})
+
 test('the executor alone is told, of an order that is his', async () => {
   const pair = await openPair(world)
   const more = await resourcesOf(world, pair.executor)

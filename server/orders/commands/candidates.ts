@@ -10,7 +10,7 @@ import { ownPart } from '#server/deals/transfers/rules.ts'
 import type { DriverRecord } from '#server/drivers/record.ts'
 import { nameOf } from '#server/drivers/rules.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
-import { bestPair, byRank, driveLeft, levelOf, mainOf } from '#server/orders/rules/candidates.ts'
+import { apart, bestPair, byRank, driveLeft, levelOf, mainOf } from '#server/orders/rules/candidates.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { OwnedRecord } from '#server/vehicles/row.ts'
@@ -19,7 +19,7 @@ import { type Fleet, findingsAlone, fleetFor, judgeOf, leastSlack } from './flee
 
 /**
  * Own trucks for an order, each with the trailer and the driver it would go with, in the order a person would take them. What the judge
- * refuses stands behind everything he lets pass.
+ * refuses stands behind everything he lets pass. The first three share neither trailer nor driver where others go with them as well.
  */
 export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderState): Promise<OrderCandidate[]> {
   const fleet = await fleetFor(tx, state)
@@ -34,18 +34,21 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
   const awayOf = ({ id }: OwnedRecord) => runOf(id) ?? FAR
   const seesCosts = actor.permissions.has('orders.prices')
 
-  const found = fleet.vehicles.filter(isTruck).map(truck => {
+  const reckon = (truck: OwnedRecord, taken: ReadonlySet<string | null> = new Set()) => {
     const drawn = trailers.filter(({ id }) => id === truck.otherId)
     const others = trailers.filter(({ id, kind }) => id !== truck.otherId && kind === 'semi_trailer')
-    const able =
+    const able = (
       truck.kind === 'tractor' ? [...drawn, ...others.toSorted((a, b) => awayOf(a) - awayOf(b) || cmp(a.id, b.id))] : [null, ...drawn]
+    ).filter(trailer => trailer === null || !taken.has(trailer.id))
     const usual = (driver: DriverRecord) => Number(driver.preferredTruckId !== truck.id)
-    const people = drivers.toSorted(
-      (a, b) =>
-        price.of(truck, a) - price.of(truck, b) ||
-        usual(a) - usual(b) ||
-        Number(a.preferredTruckId !== null) - Number(b.preferredTruckId !== null),
-    )
+    const people = drivers
+      .filter(({ id }) => !taken.has(id))
+      .toSorted(
+        (a, b) =>
+          price.of(truck, a) - price.of(truck, b) ||
+          usual(a) - usual(b) ||
+          Number(a.preferredTruckId !== null) - Number(b.preferredTruckId !== null),
+      )
     const own = alone.vehicle(truck)
     const pair = isFree(own)
       ? bestPair(able.length > 0 ? able : [null], people, (trailer, driver) => judge({ truck, trailer, driver }))
@@ -61,7 +64,7 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
     const cost = driver ? price.of(truck, driver) : null
     const carrying = trailer ?? truck
     return {
-      cost,
+      ...{ cost, truck },
       ...{ truckId: truck.id, plate: truck.plate, trailerId: trailer?.id ?? null, trailerPlate: trailer?.plate ?? null },
       ...{
         driverId: driver?.id ?? null,
@@ -76,13 +79,15 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
         driver &&
         driveLeft(fleet.nearby.driven.get(driver.id), { norms: lawOf(tx).norms, tz: fleet.plan.tz, at: stop?.windowFrom ?? tx.now }),
     }
-  })
-  return found
+  }
+  const ranked = fleet.vehicles
+    .filter(isTruck)
+    .map(truck => reckon(truck))
     .toSorted((a, b) => byRank(a, b) || cmp(a.plate, b.plate))
-    .map(({ cost, ...row }) => ({
-      ...row,
-      cost: seesCosts && price.currency !== null && cost !== null && cost > 0 ? { minor: cost, currency: price.currency } : null,
-    }))
+  return apart(ranked, ({ truck }, taken) => reckon(truck, taken)).map(({ cost, truck: _, ...row }) => ({
+    ...row,
+    cost: seesCosts && price.currency !== null && cost !== null && cost > 0 ? { minor: cost, currency: price.currency } : null,
+  }))
 }
 
 const FAR = 1e6
