@@ -88,18 +88,19 @@ function reconnect() {
   window.dispatchEvent(new Event('online'))
 }
 
-const partner = {
+const executor = {
   id: orderOf(91).id,
   name: 'ВолгаТранс',
   tin: '1655002000',
-  kpp: null,
   country: 'RU',
-  legal_form: null,
-  tax_regime: null,
-  vat_rate: null,
-  verified: true,
-  sides: ['executor'],
-  groups: [],
+  taxRegime: 'osno',
+  status: 'active',
+  trips: 0,
+  lastPrice: null,
+  onTime: null,
+  checks: { passed: 8, total: 10 },
+  warnings: [],
+  contractUntil: null,
 }
 
 const step = (code: string, count: number) => ({ code, done: count > 0, count, of: null })
@@ -190,7 +191,7 @@ test('Enter asks for the step over the queue; once it is taken the next row has 
   let now = first
   const { screen } = await openHome(() => (now === first ? [first, queueItem(2, 2)] : [queueItem(2, 2)]), {
     '/api/orders/v0/get': () => z.encode(OrderCard, cardOf(now)),
-    '/api/orders/suggest/fwd/executor/v0': () => ({ organizations: [partner] }),
+    '/api/lanes/v0/executors': () => ({ items: [executor] }),
     '/api/orders/v0/move': () => {
       now = offered
       return z.encode(OrderRow, offered)

@@ -4,12 +4,11 @@ import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Reserves } from '#web/orders/exceptions/Reserves.tsx'
-import { type ExecutorChoice, readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
-import { suggestExecutors } from '#web/orders/suggest.ts'
+import { readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
 import { vatWords } from '#web/orders/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
-import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
+import { type ChosenExecutor, ExecutorField } from './ExecutorField.tsx'
 import { saidAt } from './expectedVersion.ts'
 import { StepDialog, type StepProps, useStep } from './StepDialog.tsx'
 import { stepWords } from './stepWords.ts'
@@ -24,11 +23,13 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   const now = useNow(60_000)
   const times = useAnswerTimes()
   const step = useStep(card, t.offerDone, onDone)
-  const [partner, setPartner] = useState<ExecutorChoice | null>(null)
-  const [price, setPrice] = useState<TypedMoney>(card.money?.price ?? null)
+  const [partner, setPartner] = useState<ChosenExecutor | null>(null)
+  const [typedPrice, setPrice] = useState<TypedMoney | undefined>(card.money?.price ?? undefined)
   const [minutes, setMinutes] = useState(120)
   const [chosenVat, setVat] = useState<Vat | null>(null)
   const [tried, setTried] = useState(false)
+  // an order without a price is offered at what the chosen one took for his last trip on its lane, unless one types another
+  const price = typedPrice === undefined ? (partner?.lastPrice ?? null) : typedPrice
 
   const loading = card.stops[0]?.windowFrom ?? null
   const until = useAnswerDue(now, minutes, loading)
@@ -70,23 +71,21 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
           reserves={card.exceptions.reserves}
           pending={step.pending}
           onOffer={each => {
-            setPartner({ id: each.id, label: each.name })
+            setPartner({ id: each.id, name: each.name })
             const sum = each.price ?? card.money?.price
             if (sum) step.send({ action: 'offer', executorId: each.id, answerMinutes: minutes, price: sum })
           }}
         />
       )}
-      <ComboBox
-        label={t.partner}
+      <ExecutorField
+        orderId={card.id}
         value={partner}
-        onChange={item => {
-          setPartner(item)
+        error={saidAt(step.error, 'executorId') ?? (tried && !partner ? t.partnerNone : null)}
+        onChange={one => {
+          setPartner(one)
           setVat(null)
           step.clear()
         }}
-        load={suggestExecutors}
-        description={t.partnerHint}
-        error={saidAt(step.error, 'executorId') ?? (tried && !partner ? t.partnerNone : null)}
       />
       <MoneyField
         label={t.offerPrice}

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import { orders } from '#contract/orders.ts'
+import { accepted, card } from '#testing/orderSteps.ts'
+import { openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { axe, heading, test } from './world.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Предложить исполнителю' })
+const rows = (page: Page) => dialog(page).getByRole('option')
+
+test('an order is offered to the best for its lane in three presses, from the list and from the card, and to one who is typed', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock(scenarioOneStart)
+  const pair = await openPair(world)
+  const { forwarder, executor } = pair
+  const other = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, other)
+  // who drove the lane stands first
+  await accepted(pair)
+  const place = async () => (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
+  const [first, second, third] = [await place(), await place(), await place()]
+  const executorOf = async (order: { id: string }) => (await card(forwarder, order)).executor?.id
+
+  const page = await openAs(forwarder, '/orders_forwarder/tab/search', { width: 1280, height: 720 })
+  const line = page.getByRole('row').filter({ hasText: first.number! })
+  await line.hover()
+  await line
+    .getByRole('link', { name: /^Предложить/ })
+    .last()
+    .click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('1 рейс здесь')
+  await axe(page, 'executors to offer an order to')
+  await rows(page).first().click()
+  await dialog(page).getByRole('button', { name: 'Предложить', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await executorOf(first)).toBe(executor.org)
+
+  // from the card by keys alone: the first stands ready in the field
+  await page.goto(`/orders/${second.id}`)
+  await expect(heading(page)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Предложить…/ })
+    .first()
+    .click()
+  await expect(dialog(page).getByRole('combobox')).toBeFocused()
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText('1 рейс здесь')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  expect(await executorOf(second)).toBe(executor.org)
+
+  // on a telephone no keyboard lies over the list, and whoever is typed stands in the same place
+  const phone = await openAs(forwarder, `/orders/${third.id}?do=offer`, { width: 390, height: 844, theme: 'dark' })
+  await dialog(phone).getByRole('combobox').fill('урал')
+  await expect(rows(phone)).toHaveCount(1)
+  await axe(phone, 'an executor who was typed')
+  await rows(phone).click()
+  await dialog(phone).getByRole('button', { name: 'Предложить', exact: true }).click()
+  await expect(dialog(phone)).toBeHidden()
+  expect(await executorOf(third)).toBe(other.org)
+})
