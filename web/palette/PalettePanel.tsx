@@ -2,7 +2,6 @@ import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { rememberVisit } from '#web/shell/screens/visits.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Kbd } from '#web/ui/text/Kbd.tsx'
@@ -10,6 +9,7 @@ import { marked } from './arrange.ts'
 import type { Entry } from './entries.ts'
 import { useFieldKeys } from './useFieldKeys.ts'
 import { useSections } from './useSections.ts'
+import { rememberVisit } from './visits.ts'
 import { groupWords, words } from './words.ts'
 
 type Props = {

@@ -3,7 +3,6 @@ import { plain } from '#contract/fuzzy-match.ts'
 import type { FoundItem, FoundKind } from '#contract/palette.ts'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
-import type { Visit } from '#web/shell/screens/visits.ts'
 import {
   DemandIcon,
   DriverIcon,
@@ -18,6 +17,7 @@ import {
   TruckIcon,
   WaybillIcon,
 } from '#web/ui/pictures/icons.tsx'
+import type { Visit } from './visits.ts'
 
 /** One line of the palette. */
 export type Entry = {

@@ -9,10 +9,9 @@ import { organizationTabs } from '#web/organization/tabs.ts'
 import { tabWords } from '#web/organization/words.ts'
 import { paths, sideOfPath } from '#web/paths.ts'
 import { type Screen, screens } from '#web/screens.ts'
-import { words as shellWords } from '#web/shell/words.ts'
 import type { Density, Theme } from '#web/ui/appearance.ts'
 import type { Entry } from './entries.ts'
-import { actionWords, otherNames } from './words.ts'
+import { actionWords, otherNames, sideWords } from './words.ts'
 
 /** Who asks, how things look for him, and what he can change on the spot. */
 export type PaletteUser = {
@@ -88,7 +87,7 @@ function screensOf({ menu, locale, sides }: PaletteUser): Entry[] {
     const side = sides.length > 1 && way.to !== null ? sideOfPath(way.to) : null
     return line(own(item.key, locale) ?? item.title, {
       key: way.to ?? way.href,
-      note: side === null ? (item.sub_title ?? '') : shellWords[locale][side],
+      note: side === null ? (item.sub_title ?? '') : sideWords[locale][side],
       icon: item.icon ?? '',
       way: way.to === null ? { href: way.href } : { to: way.to },
       names: [own(item.key, 'ru') ?? '', own(item.key, 'en') ?? ''],

@@ -42,6 +42,12 @@ export const groupWords = defineWords({
   list: { ru: 'Ещё', en: 'More' },
 })
 
+/** Whose a screen is that both sides have. */
+export const sideWords = defineWords({
+  forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
+  executor: { ru: 'Исполнитель', en: 'Executor' },
+})
+
 /** What a person can do from anywhere. */
 export const actionWords = defineWords({
   createOrder: { ru: 'Создать заказ', en: 'Create an order' },

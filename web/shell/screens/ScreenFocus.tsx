@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { screenOf } from '#web/menu/menu.ts'
+import { rememberVisit } from '#web/palette/visits.ts'
 import { words } from '#web/shell/words.ts'
-import { rememberVisit } from './visits.ts'
 
 /** After a navigation the heading of the new screen has the focus and the window its name, with what is unread before it; tabs of one screen leave both alone. */
 export function ScreenFocus() {
