@@ -1,10 +1,11 @@
 import type { PartnerRow } from '#contract/partner-card.ts'
+import { partnerWarningWords } from '#web/dicts/partnerWarnings.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { ProgressRing } from '#web/ui/charts/ProgressRing.tsx'
 import { WarningIcon } from '#web/ui/pictures/icons.tsx'
-import { directionOf, directionWords, partnersWords, partnerWarningWords } from './words.ts'
+import { directionOf, directionWords, partnersWords } from './words.ts'
 
 /** The organisation and what it is to us, in two lines. */
 export function PartnerName({ partner }: { partner: PartnerRow }) {

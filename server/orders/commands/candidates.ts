@@ -34,21 +34,21 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
   const awayOf = ({ id }: OwnedRecord) => runOf(id) ?? FAR
   const seesCosts = actor.permissions.has('orders.prices')
 
-  const reckon = (truck: OwnedRecord, taken: ReadonlySet<string | null> = new Set()) => {
+  const proposalOf = (truck: OwnedRecord, taken: ReadonlySet<string> = new Set()) => {
+    const isTaken = (one: { id: string } | null) => Number(one !== null && taken.has(one.id))
     const drawn = trailers.filter(({ id }) => id === truck.otherId)
     const others = trailers.filter(({ id, kind }) => id !== truck.otherId && kind === 'semi_trailer')
     const able = (
       truck.kind === 'tractor' ? [...drawn, ...others.toSorted((a, b) => awayOf(a) - awayOf(b) || cmp(a.id, b.id))] : [null, ...drawn]
-    ).filter(trailer => trailer === null || !taken.has(trailer.id))
+    ).toSorted((a, b) => isTaken(a) - isTaken(b))
     const usual = (driver: DriverRecord) => Number(driver.preferredTruckId !== truck.id)
-    const people = drivers
-      .filter(({ id }) => !taken.has(id))
-      .toSorted(
-        (a, b) =>
-          price.of(truck, a) - price.of(truck, b) ||
-          usual(a) - usual(b) ||
-          Number(a.preferredTruckId !== null) - Number(b.preferredTruckId !== null),
-      )
+    const people = drivers.toSorted(
+      (a, b) =>
+        isTaken(a) - isTaken(b) ||
+        price.of(truck, a) - price.of(truck, b) ||
+        usual(a) - usual(b) ||
+        Number(a.preferredTruckId !== null) - Number(b.preferredTruckId !== null),
+    )
     const own = alone.vehicle(truck)
     const pair = isFree(own)
       ? bestPair(able.length > 0 ? able : [null], people, (trailer, driver) => judge({ truck, trailer, driver }))
@@ -82,9 +82,9 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
   }
   const ranked = fleet.vehicles
     .filter(isTruck)
-    .map(truck => reckon(truck))
+    .map(truck => proposalOf(truck))
     .toSorted((a, b) => byRank(a, b) || cmp(a.plate, b.plate))
-  return apart(ranked, ({ truck }, taken) => reckon(truck, taken)).map(({ cost, truck: _, ...row }) => ({
+  return apart(ranked, ({ truck }, taken) => proposalOf(truck, taken)).map(({ cost, truck: _, ...row }) => ({
     ...row,
     cost: seesCosts && price.currency !== null && cost !== null && cost > 0 ? { minor: cost, currency: price.currency } : null,
   }))

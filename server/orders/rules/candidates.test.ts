@@ -9,10 +9,10 @@ const row = (truck: string, trailerId: string | null, driverId: string | null, l
   level,
 })
 
-/** Reckons a candidate anew with the first driver and the first trailer that are left. */
-const among = (drivers: string[], trailers: string[]) => (one: Row, taken: ReadonlySet<string | null>) => {
-  const [driver, trailer] = [drivers, trailers].map(all => all.find(id => !taken.has(id)))
-  return driver && trailer ? row(one.truck, trailer, driver) : row(one.truck, null, driver ?? null, 'blocked')
+/** Pairs a candidate anew with the first driver and the first trailer that are left, else with the first there are. */
+const among = (drivers: string[], trailers: string[]) => (one: Row, taken: ReadonlySet<string>) => {
+  const [driver, trailer] = [drivers, trailers].map(all => all.find(id => !taken.has(id)) ?? all[0]!)
+  return row(one.truck, trailer!, driver!)
 }
 const told = (rows: Row[]) => rows.map(({ truck, trailerId, driverId }) => [truck, trailerId, driverId].join(' '))
 

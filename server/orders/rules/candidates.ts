@@ -28,30 +28,22 @@ export function byRank(a: Ranked, b: Ranked): number {
   return levels.indexOf(a.level) - levels.indexOf(b.level) || dear(a) - dear(b) || far(a) - far(b) || (b.slack ?? 0) - (a.slack ?? 0)
 }
 
-type Crew = { level: Level; trailerId: string | null; driverId: string | null }
+type Paired = { level: Level; trailerId: string | null; driverId: string | null }
 /** So many stand on top, where each is to be a choice of its own. */
 const APART = 3
 
 /**
- * The first few with a driver of their own each, and a trailer of their own, where the judge likes them no less so; else as they were.
- * Nothing changes its place. `again` reckons a candidate anew without those who stand before it.
+ * The first few with a driver and a trailer of their own each, where the judge likes them no less so; else as they were. Nothing changes its
+ * place. `again` pairs a candidate anew, preferring whoever is not taken by those before it.
  */
-export function apart<C extends Crew>(ranked: readonly C[], again: (one: C, taken: ReadonlySet<string | null>) => C): C[] {
-  const drivers = new Set<string | null>()
-  const trailers = new Set<string | null>()
-  const own = (one: C): C => {
-    for (const taken of [drivers.union(trailers), drivers, trailers]) {
-      const other = again(one, taken)
-      if (other.level === one.level && other.driverId !== null) return other
-    }
-    return one
-  }
+export function apart<C extends Paired>(ranked: readonly C[], again: (one: C, taken: ReadonlySet<string>) => C): C[] {
+  const taken = new Set<string>()
+  const idsOf = ({ trailerId, driverId }: C) => [trailerId, driverId].filter(id => id !== null)
   return ranked.map((one, i) => {
     if (i >= APART || one.driverId === null) return one
-    const isShared = drivers.has(one.driverId) || (one.trailerId !== null && trailers.has(one.trailerId))
-    const found = isShared ? own(one) : one
-    drivers.add(found.driverId)
-    if (found.trailerId !== null) trailers.add(found.trailerId)
+    const other = idsOf(one).some(id => taken.has(id)) ? again(one, taken) : one
+    const found = other.level === one.level && other.driverId !== null ? other : one
+    for (const id of idsOf(found)) taken.add(id)
     return found
   })
 }

@@ -5,9 +5,9 @@ import { lanes } from '#contract/lanes.ts'
 import type { Taxed } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import { queryOf } from '#web/api/query.ts'
+import { partnerWarningWords } from '#web/dicts/partnerWarnings.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { partnerWarningWords } from '#web/partners/words.ts'
 import { executorWords } from './executorWords.ts'
 
 /** A contract that ends within so many days is told of. */
