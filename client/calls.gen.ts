@@ -2861,6 +2861,7 @@ export type RefusalCode =
   | 'order.rework_late'
   | 'order.offer_expired'
   | 'order.flights_several'
+  | 'order.contacts_missing'
   | 'order.flight_missing'
   | 'order.documents_missing'
   | 'order.hold_not_found'

@@ -4,7 +4,7 @@ import { errorsForCustomer } from './customer-errors.ts'
 import { type CustomerRequirements, noRequirements } from './customer-requirements.ts'
 import { driveOf } from './order-cargo.ts'
 import { OrderDraft, StopDraft } from './order-draft.ts'
-import { errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule, orderRules, rules } from './order-rules.ts'
+import { errorsToAssign, errorsToOffer, errorsToPlace, errorsToSave, isUnread, type OrderRule, orderRules, rules } from './order-rules.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 
 type Value = string | [text: string, beside: string]
@@ -64,6 +64,7 @@ const withFirst = (change: Partial<StopDraft>): OrderDraft => ({ ...whole, stops
 const broken = (draft: OrderDraft) => [
   ...errorsToSave(draft),
   ...errorsToPlace(draft, now),
+  ...errorsToAssign(draft),
   ...errorsForCustomer(draft, asked),
   ...errorsToOffer({ price: draft.price, executorId: 'somebody' }),
 ]
@@ -148,6 +149,14 @@ function verdict(id: string, which: 'good' | 'bad'): boolean {
   const [good, bad] = breaks(whole, drafts[id as keyof typeof drafts], id as OrderRule)
   return which === 'good' ? !good : !bad
 }
+
+test('who meets the vehicle is asked before one is sent, not before placing; whose processing is restricted needs no phone', () => {
+  const unmet = { ...whole, stops: whole.stops.map(each => ({ ...each, contactName: '', contactPhone: null })) }
+  expect(errorsToPlace(unmet, now)).toEqual([])
+  expect(errorsToAssign(unmet)).toEqual([0, 1].map(i => ({ field: `stops.${i}.contactPhone`, rule: 'stop.contact' })))
+  expect(errorsToAssign(withFirst({ contactPhone: null }))).toHaveLength(1)
+  expect(errorsToAssign(withFirst({ contactName: 'Данные ограничены (7f3a91)', contactPhone: null }))).toEqual([])
+})
 
 test('a whole order breaks no rule', () => expect(broken(whole)).toEqual([]))
 

@@ -109,6 +109,16 @@ export function errorsToOffer({ price, executorId }: { price: unknown; executorI
   ]
 }
 
+type Met = Pick<OrderDraft['stops'][number], 'contactName' | 'contactPhone'>
+
+/** What an order still lacks for a vehicle to be sent: somebody who meets it, and his phone, at every stop. */
+export const errorsToAssign = ({ stops }: { stops: readonly Met[] }): OrderFieldError[] =>
+  stops.flatMap(({ contactName, contactPhone }, i) =>
+    contactName === '' || (contactPhone === null && !isRestricted(contactName))
+      ? [{ field: `stops.${i}.contactPhone`, rule: 'stop.contact' }]
+      : [],
+  )
+
 const WEEK = 7 * 24 * 3600_000
 
 /** Everything a draft still lacks to be placed at the moment `now`, in the order of the form; `km` is the way. Empty: it may be placed. */
@@ -132,11 +142,6 @@ export function errorsToPlace(draft: OrderDraft, now: Date, km: number | null = 
     errorIf(`stops.${i}.windowTo`, 'stop.window_long', known && to - from > WEEK)
     errorIf(`stops.${i}.windowTo`, 'stop.window_past', i === 0 && known && to < now.getTime())
     errorIf(`stops.${i}.windowFrom`, 'stop.window_order', known && from < before)
-    errorIf(
-      `stops.${i}.contactPhone`,
-      'stop.contact',
-      stop.contactName === '' || (stop.contactPhone === null && !isRestricted(stop.contactName)),
-    )
     if (known) before = from
   })
   const tooLong = driveError(draft, km)

@@ -143,6 +143,11 @@ export const stepRefusals = {
     ru: 'У заказа несколько рейсов или рейс везёт и другие заказы ({flights}): назначьте машину и водителя в самом рейсе',
     en: 'The order has several flights, or its flight carries other orders too ({flights}): name vehicle and driver in the flight itself',
   },
+  'order.contacts_missing': {
+    status: 422,
+    ru: 'Не указано, кто встретит машину и по какому телефону: точки {stops}. Это дописывает экспедитор в заказе, попросите его в обсуждении',
+    en: 'Nobody is named to meet the vehicle, or no phone: stops {stops}. The forwarder adds it to the order, ask him in the talk',
+  },
   'order.flight_missing': {
     status: 409,
     ru: 'У заказа ещё нет рейса: назначьте машину и водителя',

@@ -17,7 +17,7 @@ import { orderTotal } from '#contract/extras.ts'
 import { isOver } from '#contract/flight-lead.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { fieldsWhere } from '#contract/order-fields.ts'
-import { errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
+import { errorsToAssign, errorsToPlace, type OrderFieldError } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
@@ -208,10 +208,18 @@ async function ask(
   return applyStep(tx, before, statusOf(before), { facts, by: { what: 'change.propose', ...saidBy(actor, side), comment } })
 }
 
+/** Refuses to leave a stop without the one who was named to meet the vehicle there. */
+function checkMetStays(before: OrderDraft, after: OrderDraft): void {
+  const already = new Set(errorsToAssign(before).map(({ field }) => field))
+  const fields = errorsToAssign(after).filter(({ field }) => !already.has(field))
+  if (fields.length > 0) refuse('order.incomplete', { missing: ['stop.contact'], fields })
+}
+
 /** Saves what needs nobody's yes. The executor is told of what he reads, and of nothing else. */
 async function saveOwn(tx: Tx, actor: CommandActor, before: OrderState, own: OrderDraft): Promise<OrderState> {
   const { noticed, own: mine } = ownChange(draftOf(before), own)
   if (noticed.length + mine.length === 0) return before
+  checkMetStays(draftOf(before), own)
   const { columns, places } = await prepare(tx, own)
   const { distanceKm, distanceBy, durationMin, customerName, ...rest } = columns
   if (noticed.includes('contacts')) await setContent(tx, before.order, own, places)
@@ -254,7 +262,11 @@ async function judge(tx: Tx, before: OrderState, draft: OrderDraft, side: Side):
   })
   const required = await requirementsOf(tx, draft.customerId)
   const km = 'distanceKm' in will ? draft.distanceKm : before.order.distanceKm
-  const fieldErrorsOf = (of: OrderDraft): OrderFieldError[] => [...errorsToPlace(of, tx.now, km), ...errorsForCustomer(of, required)]
+  const fieldErrorsOf = (of: OrderDraft): OrderFieldError[] => [
+    ...errorsToPlace(of, tx.now, km),
+    ...errorsToAssign(of),
+    ...errorsForCustomer(of, required),
+  ]
   const already = new Set(fieldErrorsOf(now).map(({ field, rule }) => `${field} ${rule}`))
   const errors = fieldErrorsOf(draft).filter(({ field, rule }) => !already.has(`${field} ${rule}`))
   if (errors.length > 0) refuse('order.incomplete', { missing: errors.map(({ rule, why }) => why ?? rule), fields: errors })

@@ -8,6 +8,7 @@ import { hasStarted } from '#server/deals/flights/rules/tasks.ts'
 import { linkOrder, placeTasks, setFlight } from '#server/deals/flights/store/flights.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { ownLeft, ownLegNumber, ownOpen } from '#server/deals/transfers/rules.ts'
+import { checkMet } from '#server/orders/commands/checks.ts'
 import { loadOf, stopsOf } from '#server/orders/commands/fit.ts'
 import { named } from '#server/orders/commands/resources.ts'
 import { lockState, sideOf } from '#server/orders/commands/sides.ts'
@@ -97,6 +98,7 @@ export async function recordBoarding(
   { order, share, completes }: Boarded,
   facts: Record<string, unknown>,
 ): Promise<void> {
+  checkMet(order)
   const status = completes ? move(factsOf(order, tx.now), 'assign', { side: 'executor', permissions: actor.permissions }) : null
   await applyStep(tx, order, status ?? (order.order.status as OrderStatus), {
     changes: completes ? await named(tx, order) : {},

@@ -11,7 +11,6 @@ import { missingFields } from '#server/imports/rules.ts'
 const mayWait = new Set<OrderRule>([
   'stop.address',
   'stop.window',
-  'stop.contact',
   'body.none',
   'capacity.none',
   'cargo.pieces',

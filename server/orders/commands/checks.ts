@@ -1,7 +1,7 @@
 import { changeRules } from '#contract/changes.ts'
 import { unmetBy } from '#contract/customer-asks.ts'
 import { errorsForCustomer } from '#contract/customer-errors.ts'
-import { errorsToPlace } from '#contract/order-rules.ts'
+import { errorsToAssign, errorsToPlace } from '#contract/order-rules.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { closedRefusals, explanationRefusals, reasonRefusals, stepRefusals } from '#contract/refusals/orders.ts'
 import { requirementsOf } from '#server/customers/store.ts'
@@ -43,6 +43,13 @@ export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
   const asked = await requirementsOf(tx, draft.customerId)
   const errors = [...errorsToPlace(draft, tx.now, state.order.distanceKm), ...errorsForCustomer(draft, asked)]
   if (errors.length > 0) refuseStep('order.incomplete', { missing: errors.map(({ rule, why }) => why ?? rule), fields: errors })
+}
+
+/** Refuses to send a vehicle where nobody is named to meet it, naming the stops. */
+export function checkMet({ stops }: Pick<OrderState, 'stops'>): void {
+  const fields = errorsToAssign({ stops })
+  const numbers = stops.flatMap((_, i) => (fields.some(({ field }) => field.startsWith(`stops.${i}.`)) ? [String(i + 1)] : []))
+  if (numbers.length > 0) refuseStep('order.contacts_missing', { stops: numbers, fields })
 }
 
 /** Refuses to close the papers of an order that lacks what its customer asks for by then, naming every field. */

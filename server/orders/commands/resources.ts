@@ -14,6 +14,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { checkMet } from './checks.ts'
 import { fitFactsOf } from './fit.ts'
 import { addHistoryLine } from './history.ts'
 import { lockState } from './sides.ts'
@@ -37,8 +38,13 @@ export async function recordUnavailable(tx: Tx, orderId: string, { what, by, fac
   await applyStep(tx, state, status, { changes: { resourcesIssue: what }, facts, by: told })
 }
 
-/** Resources were named: where the terms ask for it, the forwarder has so many hours to approve them, and not beyond the loading. */
-export async function named(tx: Tx, { order, stops }: OrderState): Promise<StepChanges['changes']> {
+/**
+ * Resources were named: where the terms ask for it, the forwarder has so many hours to approve them, and not beyond the loading. Refused while
+ * nobody is named to meet them.
+ */
+export async function named(tx: Tx, state: OrderState): Promise<StepChanges['changes']> {
+  checkMet(state)
+  const { order, stops } = state
   await dropTimers(tx, timerOf(order, 'order.resources'))
   if (!order.approvesResources) return { resourcesIssue: null }
   const hours = new Date(tx.now.getTime() + order.approvalHours * 3600_000)

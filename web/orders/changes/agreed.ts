@@ -1,6 +1,7 @@
 import { type AgreedField, agreedChange, type ChangeScope, changeRules, closedFields } from '#contract/changes.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import { errorsToAssign } from '#contract/order-rules.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { draftOf, type OrderFields } from '#web/orders/form/draft.ts'
 import { fieldErrorsOf, type OrderFormError, type Section } from '#web/orders/form/errors.ts'
@@ -22,7 +23,10 @@ export function agreedErrorsOf(
   fields: OrderFields,
   { now, km, locale }: { now: number; km: number | null | undefined; locale: Locale },
 ): { errors: OrderFormError[]; closed: { field: string; message: string }[] } {
-  const errors = (of: OrderFields) => fieldErrorsOf({ ...of, sending: 'later' }, now, km)
+  const errors = (of: OrderFields): OrderFormError[] => [
+    ...fieldErrorsOf({ ...of, sending: 'later' }, now, km),
+    ...errorsToAssign(draftOf(of)),
+  ]
   const already = new Set(errors(was).map(({ field, rule }) => `${field} ${rule}`))
   const { fields: names, before, after } = agreedChange(draftOf(was), draftOf(fields))
   return {
