@@ -3,6 +3,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { RequiredMarks } from '#web/ui/fields/Field.tsx'
 import { FormErrors } from '#web/ui/fields/FormErrors.tsx'
 import { focusField } from '#web/ui/fields/focusField.ts'
 import { Section as Part } from '#web/ui/layout/Section.tsx'
@@ -52,6 +53,8 @@ type FormPageProps<V extends object> = {
   compare?: Compare<V>
   /** Told when a way out is held up, and when it is given up. */
   onLeaving?: (leaving: boolean) => void
+  /** Fields that cannot stay empty are marked, and not those that can. */
+  marksRequired?: boolean
   /** The word of the query that names what the form is about, where the path alone does not tell. */
   named?: string
 }
@@ -112,15 +115,18 @@ function OpenForm<V extends object>(props: FormPageProps<V>) {
         <header className="form-head">
           <h1 tabIndex={-1}>{title}</h1>
           {note}
+          {props.marksRequired && <span className="muted s12">{t.marked}</span>}
         </header>
         <FormTrouble form={form} errorsTitle={props.errorsTitle} unknownOutcome={props.unknownOutcome} />
-        {parts.map((part, i) => (
-          <div key={part.id} data-part={part.id} id={partId(part.id)} className="form-section">
-            <Part number={i + 1} title={part.title} aside={part.aside}>
-              {part.content}
-            </Part>
-          </div>
-        ))}
+        <RequiredMarks value={props.marksRequired ?? false}>
+          {parts.map((part, i) => (
+            <div key={part.id} data-part={part.id} id={partId(part.id)} className="form-section">
+              <Part number={i + 1} title={part.title} aside={part.aside}>
+                {part.content}
+              </Part>
+            </div>
+          ))}
+        </RequiredMarks>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
       <aside className="form-summary" aria-label={t.summary}>

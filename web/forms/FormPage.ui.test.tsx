@@ -123,7 +123,7 @@ test('FC a field says what is wrong when it is left; sending names every field a
 
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const errors = screen.getByRole('alert')
-  await expect.element(errors).toHaveFocus()
+  await expect.element(name).toHaveFocus()
   await expect.element(errors.getByText(/Исправьте 2.поля/)).toBeVisible()
   await errors.getByRole('button', { name: 'Телефон' }).click()
   const phone = screen.getByRole('textbox', { name: 'Телефон' })

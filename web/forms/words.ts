@@ -10,6 +10,8 @@ export const words = defineWords({
   allFilled: { ru: 'Всё заполнено.', en: 'Everything is filled in.' },
   andMore: { ru: (n: number) => `и ещё ${n}`, en: (n: number) => `and ${n} more` },
 
+  marked: { ru: '* без этого не отправить', en: '* needed to send it' },
+
   errorsTitle: {
     ru: (n: number) => `Исправьте ${countRu(n, 'поле', 'поля', 'полей')}`,
     en: (n: number) => `Correct ${countEn(n, 'field', 'fields')}`,

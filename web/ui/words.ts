@@ -8,6 +8,7 @@ export const words = defineWords({
   wait: { ru: 'Ждём', en: 'Waiting' },
   retry: { ru: 'Повторить', en: 'Try again' },
   optional: { ru: 'необязательно', en: 'optional' },
+  required: { ru: 'обязательно', en: 'required' },
   copy: { ru: 'Копировать', en: 'Copy' },
   copied: { ru: 'Скопировано', en: 'Copied' },
   copyCode: { ru: 'Скопировать номер', en: 'Copy the number' },

@@ -1,8 +1,10 @@
+import { needsAdr, needsCold } from '#contract/order-cargo.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { CargoMore } from '#web/orders/cargo/CargoMore.tsx'
+import { shownWords } from '#web/orders/shownWords.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { LoadBar } from '#web/ui/charts/LoadBar.tsx'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
@@ -10,8 +12,15 @@ import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { TrashIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { type CargoFields, type Typed, totalsOf } from './draft.ts'
+import { Fold, folded } from './Fold.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
+
+/** What of a cargo is folded away. */
+const more = [
+  ...['category', 'packageType', 'pieces', 'volumeM3', 'pallets', 'lengthM', 'widthM', 'heightM', 'tempMin', 'tempMax', 'declaredValue'],
+  ...['hsCode', 'containerNumber', 'adr.un', 'adr.name', 'adr.class', 'adr.code', 'adr.packingGroup', 'adr.tunnel', 'adr.explosiveKg'],
+]
 
 /** What is carried, row by row, and how full it makes the vehicle. */
 export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
@@ -19,6 +28,21 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
   const categories = useOptions('productCategories')
   const packages = useOptions('packageTypes')
   const { cargos } = fields
+  const f = useFormat()
+  const c = useWords(shownWords)
+  const number = (value: Typed, said: (text: string) => string) => typeof value === 'number' && value > 0 && said(f.number(value, 3))
+  const summaryOf = (cargo: CargoFields) =>
+    folded(
+      [
+        categories.find(({ id }) => id === cargo.category)?.label,
+        packages.find(({ id }) => id === cargo.packageType)?.label,
+        number(cargo.volume, c.cubic),
+        typeof cargo.pallets === 'number' && cargo.pallets > 0 && c.pallets(cargo.pallets),
+        number(cargo.pieces, text => `${text}\u00a0${t.pieceUnit}`),
+        cargo.adr && `ADR ${cargo.adr.un}`.trim(),
+      ],
+      t.cargoMore,
+    )
   const put = (cargo: CargoFields, patch: Partial<CargoFields>) =>
     change({ cargos: cargos.map(each => (each === cargo ? { ...each, ...patch } : each)) })
 
@@ -45,26 +69,16 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
               </div>
             )}
             <div className="form-grid form-grid-cargo">
-              <TextField label={t.cargoName} value={cargo.name} onChange={name => put(cargo, { name })} maxLength={200} {...at('name')} />
-              <ComboBox
-                label={t.category}
-                optional
-                value={categories.find(option => option.id === cargo.category) ?? null}
-                onChange={item => put(cargo, { category: item?.id ?? null })}
-                items={categories}
-                {...at('category')}
+              <TextField
+                required
+                label={t.cargoName}
+                value={cargo.name}
+                onChange={name => put(cargo, { name })}
+                maxLength={200}
+                {...at('name')}
               />
-              <ComboBox
-                label={t.packageType}
-                optional
-                value={packages.find(option => option.id === cargo.packageType) ?? null}
-                onChange={item => put(cargo, { packageType: item?.id ?? null })}
-                items={packages}
-                {...at('packageType')}
-              />
-            </div>
-            <div className="form-grid form-grid-sizes">
               <DecimalField
+                required
                 label={t.weight}
                 unit={t.tonneUnit}
                 digits={3}
@@ -72,35 +86,55 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
                 onChange={tonnes => put(cargo, { tonnes })}
                 {...at('massKg')}
               />
-              <DecimalField
-                label={t.volume}
-                optional
-                unit={t.cubicUnit}
-                digits={3}
-                value={cargo.volume}
-                onChange={volume => put(cargo, { volume })}
-                {...at('volumeM3')}
-              />
-              <DecimalField
-                label={t.pallets}
-                optional
-                unit={t.pieceUnit}
-                digits={0}
-                value={cargo.pallets}
-                onChange={pallets => put(cargo, { pallets })}
-                {...at('pallets')}
-              />
-              <DecimalField
-                label={t.pieces}
-                optional
-                unit={t.pieceUnit}
-                digits={0}
-                value={cargo.pieces}
-                onChange={pieces => put(cargo, { pieces })}
-                {...at('pieces')}
-              />
             </div>
-            <CargoMore fields={fields} cargo={cargo} index={i} onChange={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
+            <Fold
+              summary={summaryOf(cargo)}
+              fields={more.map(name => `cargos.${i}.${name}`)}
+              needed={needsCold(cargo.category) || needsAdr(cargo.category)}
+              errorAt={errorAt}
+            >
+              <div className="form-grid form-grid-three">
+                <ComboBox
+                  label={t.category}
+                  value={categories.find(option => option.id === cargo.category) ?? null}
+                  onChange={item => put(cargo, { category: item?.id ?? null })}
+                  items={categories}
+                  {...at('category')}
+                />
+                <ComboBox
+                  label={t.packageType}
+                  value={packages.find(option => option.id === cargo.packageType) ?? null}
+                  onChange={item => put(cargo, { packageType: item?.id ?? null })}
+                  items={packages}
+                  {...at('packageType')}
+                />
+                <DecimalField
+                  label={t.pieces}
+                  unit={t.pieceUnit}
+                  digits={0}
+                  value={cargo.pieces}
+                  onChange={pieces => put(cargo, { pieces })}
+                  {...at('pieces')}
+                />
+                <DecimalField
+                  label={t.volume}
+                  unit={t.cubicUnit}
+                  digits={3}
+                  value={cargo.volume}
+                  onChange={volume => put(cargo, { volume })}
+                  {...at('volumeM3')}
+                />
+                <DecimalField
+                  label={t.pallets}
+                  unit={t.pieceUnit}
+                  digits={0}
+                  value={cargo.pallets}
+                  onChange={pallets => put(cargo, { pallets })}
+                  {...at('pallets')}
+                />
+              </div>
+              <CargoMore fields={fields} cargo={cargo} index={i} onChange={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
+            </Fold>
           </div>
         )
       })}

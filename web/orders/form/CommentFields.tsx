@@ -14,7 +14,6 @@ export function CommentFields({ fields, change, leave, errorAt }: PartProps) {
       <div className="form-grid form-grid-two">
         <TextArea
           label={t.commentPublic}
-          optional
           value={fields.commentPublic}
           onChange={commentPublic => change({ commentPublic })}
           maxLength={2000}
@@ -23,7 +22,6 @@ export function CommentFields({ fields, change, leave, errorAt }: PartProps) {
         />
         <TextArea
           label={t.commentInternal}
-          optional
           value={fields.commentInternal}
           onChange={commentInternal => change({ commentInternal })}
           description={t.commentInternalHint}

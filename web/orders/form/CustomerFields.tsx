@@ -23,7 +23,6 @@ export function CustomerFields(part: PartProps) {
       <div className="form-grid form-grid-customer">
         <ComboBox
           label={t.customer}
-          optional
           placeholder={t.customerPlaceholder}
           value={fields.customer}
           onChange={customer => change({ customer })}
@@ -32,7 +31,6 @@ export function CustomerFields(part: PartProps) {
         />
         <TextField
           label={t.customerNumber}
-          optional
           placeholder={t.customerNumberHint}
           value={fields.customerNumber}
           onChange={customerNumber => change({ customerNumber })}
@@ -73,7 +71,6 @@ function ContactFields({
     <div className="form-grid form-grid-two">
       <TextField
         label={t.customerContact}
-        optional
         value={name}
         onChange={contactName => change({ contactName })}
         maxLength={100}
@@ -83,7 +80,6 @@ function ContactFields({
         type="tel"
         inputMode="tel"
         label={t.customerPhone}
-        optional
         value={phone}
         onChange={contactPhone => change({ contactPhone })}
         normalize={text => phoneText(readPhone(text) ?? text)}

@@ -37,6 +37,7 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
       ) : (
         <div className="form-grid form-grid-offer">
           <ComboBox
+            required
             label={t.partner}
             id={fieldId('executorId')}
             placeholder={t.partnerPlaceholder}

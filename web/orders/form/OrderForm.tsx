@@ -25,7 +25,7 @@ import { formWords } from './formWords.ts'
 import { OrderFormSummary } from './OrderFormSummary.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { RequirementFields } from './RequirementFields.tsx'
-import { RouteFields } from './RouteFields.tsx'
+import { RouteAside, RouteFields } from './RouteFields.tsx'
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts'
 
 const OrderPart = lazy(async () => ({ default: (await import('#web/orders/conflict/OrderPart.tsx')).OrderPart }))
@@ -89,6 +89,7 @@ export function OrderForm(props: OrderFormProps) {
           )
         }
         parts={parts}
+        marksRequired
         summary={
           <>
             {agreed && (
@@ -128,7 +129,10 @@ function useContents(part: PartProps): Record<Section, { content: ReactNode; fil
   const { fields, change } = part
   return {
     customer: { content: <CustomerFields {...part} />, filled: fields.customer !== null },
-    route: { content: <RouteFields {...part} /> },
+    route: {
+      content: <RouteFields {...part} />,
+      aside: <RouteAside {...part} />,
+    },
     cargo: {
       content: <CargoRows {...part} />,
       aside: (

@@ -58,12 +58,14 @@ async function openForm() {
 
 afterEach(closeOrders)
 
-test('placing a blank form names every field that is missing, says how to fill it and leads to it', async () => {
+test('placing a blank form names every field that is missing, says how to fill it and stands on the first of them', async () => {
   const { screen } = await openForm()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const errors = screen.getByRole('alert')
-  await expect.element(errors.getByText(/Исправьте 12.полей, чтобы разместить/)).toBeVisible()
+  await expect.element(errors.getByText(/Исправьте 10.полей, чтобы разместить/)).toBeVisible()
   await expect.element(errors.getByRole('listitem').nth(1)).toHaveTextContent('Точка 1: адрес укажите адрес, не короче 5 знаков')
+  await expect.element(screen.getByRole('combobox', { name: 'Город погрузки' })).toHaveFocus()
+  await expect.element(screen.getByRole('combobox', { name: 'Город погрузки' })).toHaveAccessibleDescription('выберите город из списка')
   await errors.getByRole('button', { name: 'Груз: вес' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Вес' })).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'Вес' })).toHaveAccessibleDescription('укажите вес больше нуля')
@@ -148,6 +150,7 @@ test('what a cargo needs opens by itself, the rest when asked for, and all of it
   const { screen, sent } = await openForm()
   await screen.getByRole('textbox', { name: 'Что везём' }).fill('Сыр и краска')
   await screen.getByRole('textbox', { name: 'Вес' }).fill('18')
+  await screen.getByText(/^Категория, упаковка/).click()
   await screen.getByRole('combobox', { name: /Категория/ }).fill('Молоч')
   await screen.getByRole('option', { name: /Молочная/ }).click()
   await screen.getByRole('textbox', { name: 'Не ниже' }).fill('2')
@@ -165,6 +168,66 @@ test('what a cargo needs opens by itself, the rest when asked for, and all of it
       cargos: [{ category: 'dairy', tempMin: 2, tempMax: 4.5, widthM: 3, adr: { un: '1263', class: null } }],
       permit: { number: '77-1234', until: null },
     })
+})
+
+test('C9 from the first town to placing are 15 tab stops at most, and what cannot stay empty is marked and said', async () => {
+  const { screen } = await openForm()
+  const town = screen.getByRole('combobox', { name: 'Город погрузки' })
+  await expect.element(town).toHaveAttribute('aria-required', 'true')
+  await expect.element(screen.getByText('* без этого не отправить')).toBeVisible()
+  expect(screen.getByText('необязательно').query()).toBeNull()
+  await town.click()
+  await userEvent.keyboard('{Escape}')
+  let tabs = 0
+  const passed: string[] = []
+  const bodies = screen.getByRole('button', { name: /^Кузов/ }).element()
+  while (document.activeElement !== bodies && tabs < 40) {
+    // the day is typed, and so comes to its last part by itself
+    if (document.activeElement?.getAttribute('data-type') === 'day') await userEvent.keyboard('25112027')
+    await userEvent.tab()
+    tabs++
+    passed.push(document.activeElement?.id || (document.activeElement?.textContent ?? ''))
+  }
+  expect(tabs, passed.join(' > ')).toBeLessThanOrEqual(15)
+})
+
+test('C9 a window is typed as one says it, and what cannot be read is told at it', async () => {
+  const { screen, sent } = await openForm()
+  const hours = screen.getByRole('textbox', { name: /^Окно/ }).first()
+  await hours.fill('до 14:00')
+  await userEvent.tab()
+  await expect.element(hours).toHaveValue('00:00–14:00')
+  await hours.fill('после 9')
+  await userEvent.tab()
+  await expect.element(hours).toHaveValue('09:00–23:59')
+  const day = screen.getByRole('group', { name: /^Дата/ }).first()
+  await day.getByRole('spinbutton').first().click()
+  await userEvent.keyboard('25112027')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(() => sent.at(-1)?.data)
+    .toMatchObject({
+      draft: {
+        stops: [{ windowFrom: expect.stringMatching(/^2027-11-25T06:00/), windowTo: expect.stringMatching(/^2027-11-25T20:59/) }, {}],
+      },
+    })
+  await hours.fill('утром')
+  await userEvent.tab()
+  await expect.element(hours).toHaveAccessibleDescription('не понять: пишите 9–12, до 14:00, после 9')
+  await expect.element(hours).toHaveValue('утром')
+})
+
+test('C9 who meets the vehicle is folded, with what is filled in, and opens where its phone is wrong', async () => {
+  const { screen } = await openForm()
+  const fold = screen.getByText('Кто встретит, компания, подсказка водителю').first()
+  await expect.element(screen.getByText('До назначения машины укажите, кто её встретит: точка 1, точка 2')).toBeVisible()
+  await fold.click()
+  await screen.getByRole('textbox', { name: 'Кто встретит' }).fill('Орлова Н.')
+  await screen.getByRole('textbox', { name: 'Телефон', exact: true }).fill('12')
+  await expect.element(screen.getByText('Орлова Н., 12')).toBeVisible()
+  await screen.getByText('Орлова Н., 12').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByRole('textbox', { name: 'Телефон', exact: true })).toBeVisible()
 })
 
 test('a stop can be added, moved and removed without a mouse drag', async () => {

@@ -1,11 +1,13 @@
+import { errorsToAssign } from '#contract/order-rules.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { PriceHint } from '#web/orders/lane/PriceHint.tsx'
 import { RouteMap } from '#web/orders/lane/RouteMap.tsx'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
-import { type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
+import { draftOf, type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
 import { formWords } from './formWords.ts'
 import { useCustomerVat } from './useCustomerVat.ts'
 
@@ -29,6 +31,9 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
     total.pallets > 0 && c.pallets(total.pallets),
   ].filter(Boolean)
   const body = [fields.bodyTypes.slice(0, 2).map(bodyOf).join(', '), fields.temperature && regimeOf(fields.temperature)].filter(Boolean)
+  const unmet = errorsToAssign(draftOf(fields))
+    .map(({ field }) => t.stop(Number(field.split('.')[1]) + 1).toLocaleLowerCase())
+    .join(', ')
   const when = (stop: typeof first) => {
     if (!stop?.day) return ''
     const { windowFrom, windowTo } = windowOf(stop)
@@ -75,6 +80,8 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
             : []),
         ]}
       />
+      <PriceHint side="forwarder" from={first?.place?.id} to={last?.place?.id} bodies={fields.bodyTypes} price={price} vat={fields} />
+      {unmet !== '' && <p className="muted s12">{t.metLater(unmet)}</p>}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { useDict } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { PriceHint } from '#web/orders/lane/PriceHint.tsx'
 import { useRoad } from '#web/orders/lane/road.ts'
 import { vatSaid } from '#web/orders/vatSaid.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
@@ -44,14 +43,6 @@ export function PriceFields(part: PartProps) {
   return (
     <>
       <Prices {...part} at={at} margin={billing.margin} />
-      <PriceHint
-        side="forwarder"
-        from={fields.stops[0]?.place?.id}
-        to={fields.stops.slice(1).at(-1)?.place?.id}
-        bodies={fields.bodyTypes}
-        price={readMoney(fields.price)}
-        vat={fields}
-      />
       <Vats {...part} at={at} billing={billing} />
       <PayTerms {...part} at={at} />
     </>
@@ -79,6 +70,7 @@ function Prices({ fields, change, at, margin }: PartProps & { at: At; margin: Bi
       <div className="form-grid form-grid-two">
         <MoneyField
           big
+          required={fields.sending === 'offer'}
           label={t.rate}
           value={fields.price}
           onChange={value => change({ price: value })}
@@ -89,7 +81,6 @@ function Prices({ fields, change, at, margin }: PartProps & { at: At; margin: Bi
         <MoneyField
           big
           label={t.customerPrice}
-          optional
           value={fields.customerPrice}
           onChange={value => change({ customerPrice: value })}
           currency={fields.price?.currency}

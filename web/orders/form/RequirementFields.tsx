@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type TruckTypeRow, withOther } from '#contract/dicts.ts'
+import { isOversize, ROAD_MASS } from '#contract/order-cargo.ts'
 import { useDict, useOptions } from '#web/dicts/dictNames.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -9,6 +10,8 @@ import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
+import { draftOf, totalsOf } from './draft.ts'
+import { Fold, folded } from './Fold.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
@@ -26,6 +29,7 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
     label: locale === 'ru' ? type.name_ru : type.name_en,
     hint: type.code === 'other' ? t.truckOther : t.truckHint(f.number(type.weight), f.number(type.volume), String(type.palletsCount)),
   }))
+  const { cargos } = draftOf(fields)
   const other = fields.truckType === 'other'
   const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })
 
@@ -39,6 +43,7 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
     <>
       <div className="form-grid form-grid-truck">
         <ComboBox
+          required
           label={t.truckType}
           value={items.find(item => item.id === fields.truckType) ?? null}
           onChange={item => choose(item?.id ?? null)}
@@ -50,6 +55,7 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
         <MultiSelect
           variant="field"
           searchable
+          required
           label={t.bodyTypes}
           options={bodies}
           value={fields.bodyTypes}
@@ -60,6 +66,7 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
       {other && (
         <div className="form-grid form-grid-three">
           <DecimalField
+            required
             label={t.capacity}
             unit={t.tonneUnit}
             digits={3}
@@ -69,7 +76,6 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
           />
           <DecimalField
             label={t.truckVolume}
-            optional
             unit={t.cubicUnit}
             digits={3}
             value={fields.volume}
@@ -78,7 +84,6 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
           />
           <DecimalField
             label={t.truckPallets}
-            optional
             unit={t.pieceUnit}
             digits={0}
             value={fields.pallets}
@@ -87,45 +92,55 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
           />
         </div>
       )}
-      <div className="form-grid form-grid-truck">
-        <MultiSelect
-          variant="field"
-          label={t.loadingTypes}
-          optional
-          placeholder={t.anyLoading}
-          options={loadings}
-          value={fields.loadingTypes}
-          onChange={loadingTypes => change({ loadingTypes })}
-          {...at('loadingTypes')}
-        />
-        <Select
-          label={t.temperature}
-          optional
-          clearable
-          placeholder={t.noTemperature}
-          options={regimes}
-          value={fields.temperature}
-          onChange={temperature => change({ temperature })}
-          {...at('temperature')}
-        />
-      </div>
-      {begins && (
-        <div className="form-grid form-grid-three">
-          <DecimalField
-            label={t.trucksCount}
-            optional
-            digits={0}
-            value={fields.trucksCount ?? null}
-            onChange={trucksCount => change({ trucksCount: trucksCount === 1 ? null : trucksCount })}
-            description={
-              typeof fields.trucksCount === 'number' &&
-              [t.trucksHint(fields.trucksCount), fields.sending === 'offer' && t.trucksOffer].filter(Boolean).join('; ')
-            }
-            {...at('trucksCount')}
+      <Fold
+        summary={folded(
+          [
+            fields.loadingTypes.map(code => loadings.find(({ id }) => id === code)?.label).join(', '),
+            regimes.find(({ id }) => id === fields.temperature)?.label,
+          ],
+          t.vehicleMore,
+        )}
+        fields={['loadingTypes', 'temperature', 'trucksCount', 'equipment', 'permit.number', 'permit.until', 'crewSize']}
+        errorAt={errorAt}
+        needed={fields.permit !== null || cargos.some(isOversize) || totalsOf(fields).massKg > ROAD_MASS}
+      >
+        <div className="form-grid form-grid-truck">
+          <MultiSelect
+            variant="field"
+            label={t.loadingTypes}
+            placeholder={t.anyLoading}
+            options={loadings}
+            value={fields.loadingTypes}
+            onChange={loadingTypes => change({ loadingTypes })}
+            {...at('loadingTypes')}
+          />
+          <Select
+            label={t.temperature}
+            clearable
+            placeholder={t.noTemperature}
+            options={regimes}
+            value={fields.temperature}
+            onChange={temperature => change({ temperature })}
+            {...at('temperature')}
           />
         </div>
-      )}
-      <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
+        {begins && (
+          <div className="form-grid form-grid-three">
+            <DecimalField
+              label={t.trucksCount}
+              digits={0}
+              value={fields.trucksCount ?? null}
+              onChange={trucksCount => change({ trucksCount: trucksCount === 1 ? null : trucksCount })}
+              description={
+                typeof fields.trucksCount === 'number' &&
+                [t.trucksHint(fields.trucksCount), fields.sending === 'offer' && t.trucksOffer].filter(Boolean).join('; ')
+              }
+              {...at('trucksCount')}
+            />
+          </div>
+        )}
+        <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
+      </Fold>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useRoad, useRoadText } from '#web/orders/lane/road.ts'
+import { useRoad } from '#web/orders/lane/road.ts'
 import { Chip } from '#web/ui/badges/Chip.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { PlusIcon } from '#web/ui/pictures/icons.tsx'
@@ -11,10 +11,9 @@ import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { RouteStop } from './RouteStop.tsx'
 
-/** Where to load and unload, in order: place, address, window on the clock of the place, and who meets the vehicle. */
+/** Where to load and unload, in order, a row a stop, and how far it is. */
 export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
   const t = useWords(formWords)
-  const f = useFormat()
   const [told, setTold] = useState('')
   const { stops } = fields
   const nameOf = (stop: StopFields, i: number) => stop.place?.label ?? t.stop(i + 1)
@@ -28,8 +27,6 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
     put(next.length === 2 ? next.map((each, at) => ({ ...each, kind: at === 0 ? 'loading' : 'unloading' })) : next)
     setTold(t.moved(nameOf(stop, i), i + step + 1))
   }
-  const road = useRoad(stops)
-  const roadText = useRoadText()
 
   return (
     <>
@@ -53,31 +50,38 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
       <span className="visually-hidden" role="status">
         {told}
       </span>
-      <div className="form-stops-foot">
-        <Chip dashed disabled={stops.length >= 50} onClick={() => put([...stops.slice(0, -1), blankStop('unloading'), ...stops.slice(-1)])}>
-          <PlusIcon /> {t.addStop}
-        </Chip>
-        <DecimalField
-          className="form-distance"
-          label={t.distance}
-          optional
-          unit={t.kmUnit}
-          digits={0}
-          id={fieldId('distanceKm')}
-          value={fields.distance}
-          onChange={distance => change({ distance })}
-          onBlur={() => leave('distanceKm')}
-          placeholder={road === null ? '' : `≈ ${f.number(road.km)}`}
-          description={
-            road === null
-              ? fields.distance === null
-                ? t.distanceNone
-                : undefined
-              : `${roadText(road)}${fields.distance === null ? `. ${t.distanceGuess}` : ''}`
-          }
-          error={errorAt('distanceKm')}
-        />
-      </div>
+    </>
+  )
+}
+
+/** Beside the heading of the route: how far it is, where somebody knows better than the map, and one stop more. */
+export function RouteAside({ fields, change, leave, errorAt }: PartProps) {
+  const t = useWords(formWords)
+  const f = useFormat()
+  const { stops } = fields
+  const road = useRoad(stops)
+  return (
+    <>
+      <DecimalField
+        hideLabel
+        className="form-distance"
+        label={t.distance}
+        unit={t.kmUnit}
+        digits={0}
+        id={fieldId('distanceKm')}
+        value={fields.distance}
+        onChange={distance => change({ distance })}
+        onBlur={() => leave('distanceKm')}
+        placeholder={road === null ? t.distance : `≈ ${f.number(road.km)}`}
+        error={errorAt('distanceKm')}
+      />
+      <Chip
+        dashed
+        disabled={stops.length >= 50}
+        onClick={() => change({ stops: [...stops.slice(0, -1), blankStop('unloading'), ...stops.slice(-1)] })}
+      >
+        <PlusIcon /> {t.addStop}
+      </Chip>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { readPhone } from '#contract/identifiers.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { isRestricted } from '#contract/restricted.ts'
@@ -11,12 +12,13 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { ComboBox } from '#web/ui/choices/ComboBox.tsx'
 import { DatePicker } from '#web/ui/dates/DatePicker.tsx'
-import { TimeRange } from '#web/ui/dates/TimeRange.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { type StopFields, windowDays, windowOf, zoneOf } from './draft.ts'
+import { Fold, folded } from './Fold.tsx'
 import { formWords } from './formWords.ts'
 import { NodalPointSuggest } from './NodalPointSuggest.tsx'
+import { WindowField } from './WindowField.tsx'
 
 type StopField = 'place' | 'address' | 'day' | 'hours' | 'contactName' | 'contactPhone' | 'partyName' | 'notes'
 type StopProps = {
@@ -32,19 +34,22 @@ type StopProps = {
   onRemove: () => void
 }
 
-/** One stop of the route: its kind and its place among the others, where it is, its window, who meets the vehicle. */
+/** One stop of the route in a row: where it is, its day and its window; who meets the vehicle and what else there is to know is folded. */
 export function RouteStop(props: StopProps) {
-  const { stop, index, customerId, error, onChange, onLeave } = props
+  const { stop, index, last, customerId, error, onChange, onLeave } = props
   const t = useWords(formWords)
   const { locale } = useLocale()
   const id = (field: StopField) => fieldId(`stops.${index}.${field}`)
+  // a route of two stops says by itself what is done where
+  const fixed = last === 1 && stop.kind === (index === 0 ? 'loading' : 'unloading')
   return (
     <li className="form-stop" data-kind={stop.kind}>
       <i />
-      <StopHead {...props} />
-      <div className="form-grid form-grid-place">
+      {!fixed && <StopHead {...props} />}
+      <div className="form-grid form-grid-stop">
         <ComboBox
-          label={t.city}
+          required
+          label={stop.kind === 'loading' ? t.loadingCity : t.unloadingCity}
           id={id('place')}
           placeholder={t.cityPlaceholder}
           value={stop.place}
@@ -55,6 +60,7 @@ export function RouteStop(props: StopProps) {
           error={error('place')}
         />
         <TextField
+          required
           label={t.address}
           id={id('address')}
           placeholder={t.addressPlaceholder}
@@ -64,33 +70,89 @@ export function RouteStop(props: StopProps) {
           maxLength={300}
           error={error('address')}
         />
+        <StopWhen {...props} />
       </div>
       <NodalPointSuggest stop={stop} customerId={customerId} onTake={onChange} />
-      <StopMeeting {...props} />
-      <details className="form-more" open={stop.partyName !== '' || stop.notes !== '' ? true : undefined}>
-        <summary>{t.more}</summary>
-        <div className="form-grid form-grid-more">
-          <TextField
-            label={t.partyName}
-            optional
-            id={id('partyName')}
-            value={stop.partyName}
-            onChange={partyName => onChange({ partyName })}
-            maxLength={250}
-            error={error('partyName')}
-          />
-          <TextField
-            label={t.notes}
-            optional
-            id={id('notes')}
-            value={stop.notes}
-            onChange={notes => onChange({ notes })}
-            maxLength={500}
-            error={error('notes')}
-          />
-        </div>
-      </details>
+      <StopRest {...props}>{fixed && <StopHead {...props} />}</StopRest>
     </li>
+  )
+}
+
+/** When the vehicle comes, by the clock of the place. */
+function StopWhen({ stop, index, error, onChange, onLeave }: StopProps) {
+  const t = useWords(formWords)
+  const f = useFormat()
+  const zone = zoneOf(stop)
+  const end = windowDays(stop) > 0 ? windowOf(stop).windowTo : null
+  return (
+    <>
+      <DatePicker
+        required
+        label={t.date}
+        id={fieldId(`stops.${index}.day`)}
+        value={stop.day}
+        onChange={day => onChange({ day })}
+        onBlur={() => onLeave('windowFrom')}
+        zone={zone}
+        error={error('day')}
+      />
+      <WindowField
+        required
+        label={t.windowIn(f.zone(zone))}
+        id={fieldId(`stops.${index}.hours`)}
+        value={stop}
+        onChange={({ from, to }) => onChange({ from, to, days: 0 })}
+        onBlur={() => {
+          onLeave('windowFrom')
+          onLeave('windowTo')
+        }}
+        error={error('hours')}
+        warning={end === null ? undefined : t.untilDay(f.dateTime(end, { zone }))}
+      />
+    </>
+  )
+}
+
+const rest = ['contactName', 'contactPhone', 'partyName', 'notes'] as const
+
+/** Who meets the vehicle, where, and how it gets in; all of it may be said later. */
+function StopRest({ children, ...props }: StopProps & { children: ReactNode }) {
+  const { stop, index, error, onChange, onLeave } = props
+  const t = useWords(formWords)
+  const id = (field: StopField) => fieldId(`stops.${index}.${field}`)
+  const restricted = isRestricted(stop.contactName)
+  const met = [stop.contactName, stop.contactPhone].filter(Boolean).join(', ')
+  return (
+    <Fold
+      summary={folded([met, stop.partyName, stop.notes], t.more)}
+      fields={rest.map(name => `stops.${index}.${name}`)}
+      errorAt={field => error(field.split('.')[2] as StopField)}
+    >
+      {children}
+      <div className="form-grid form-grid-two">
+        {restricted ? (
+          <RestrictedContact label={t.contactName} onReplace={() => onChange({ contactName: '', contactPhone: '' })} />
+        ) : (
+          <MetBy stop={stop} index={index} error={error} onChange={onChange} onLeave={onLeave} />
+        )}
+        <TextField
+          label={t.partyName}
+          id={id('partyName')}
+          value={stop.partyName}
+          onChange={partyName => onChange({ partyName })}
+          maxLength={250}
+          error={error('partyName')}
+        />
+        <TextField
+          label={t.notes}
+          id={id('notes')}
+          value={stop.notes}
+          onChange={notes => onChange({ notes })}
+          maxLength={500}
+          error={error('notes')}
+        />
+      </div>
+    </Fold>
   )
 }
 
@@ -101,16 +163,9 @@ function StopHead({ stop, index, last, name, onChange, onMove, onRemove }: StopP
     { id: 'loading' as const, label: t.loading },
     { id: 'unloading' as const, label: t.unloading },
   ]
-  // A route of two stops has one order of kinds; choosing it would only be a way to make a mistake.
-  const fixed = last === 1 && stop.kind === (index === 0 ? 'loading' : 'unloading')
-
   return (
     <div className="form-stop-head">
-      {fixed ? (
-        <b>{stop.kind === 'loading' ? t.loading : t.unloading}</b>
-      ) : (
-        <Segmented size="small" label={t.stopKind} value={stop.kind} onChange={kind => onChange({ kind })} options={kinds} />
-      )}
+      {last > 1 && <Segmented size="small" label={t.stopKind} value={stop.kind} onChange={kind => onChange({ kind })} options={kinds} />}
       <span className="spacer" />
       {last > 0 && (
         <>
@@ -135,52 +190,6 @@ function StopHead({ stop, index, last, name, onChange, onMove, onRemove }: StopP
   )
 }
 
-/** When the vehicle comes, and who meets it. */
-function StopMeeting({ stop, index, error, onChange, onLeave }: StopProps) {
-  const t = useWords(formWords)
-  const f = useFormat()
-  const id = (field: StopField) => fieldId(`stops.${index}.${field}`)
-  const zone = zoneOf(stop)
-  const end = windowDays(stop) > 0 ? windowOf(stop).windowTo : null
-  return (
-    <div className="form-grid form-grid-when">
-      <DatePicker
-        label={t.date}
-        id={id('day')}
-        value={stop.day}
-        onChange={day => onChange({ day })}
-        onBlur={() => onLeave('windowFrom')}
-        zone={zone}
-        error={error('day')}
-      />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the pair of times below was left */}
-      <div
-        onBlur={event => {
-          if (!event.currentTarget.contains(event.relatedTarget)) {
-            onLeave('windowFrom')
-            onLeave('windowTo')
-          }
-        }}
-      >
-        <TimeRange
-          label={t.window}
-          id={id('hours')}
-          value={{ from: stop.from, to: stop.to }}
-          onChange={({ from, to }) => onChange({ from, to, days: 0 })}
-          unit={f.zone(zone)}
-          error={error('hours')}
-          warning={end === null ? undefined : t.untilDay(f.dateTime(end, { zone }))}
-        />
-      </div>
-      {isRestricted(stop.contactName) ? (
-        <RestrictedContact label={t.contactName} onReplace={() => onChange({ contactName: '', contactPhone: '' })} />
-      ) : (
-        <MetBy stop={stop} index={index} error={error} onChange={onChange} onLeave={onLeave} />
-      )}
-    </div>
-  )
-}
-
 /** Who meets the vehicle: name and phone. */
 function MetBy({ stop, index, error, onChange, onLeave }: Pick<StopProps, 'stop' | 'index' | 'error' | 'onChange' | 'onLeave'>) {
   const t = useWords(formWords)
@@ -192,7 +201,6 @@ function MetBy({ stop, index, error, onChange, onLeave }: Pick<StopProps, 'stop'
         id={id('contactName')}
         value={stop.contactName}
         onChange={contactName => onChange({ contactName })}
-        onBlur={() => (stop.contactName.trim() === '' || stop.contactPhone !== '' ? onLeave('contactPhone') : undefined)}
         maxLength={100}
         error={error('contactName')}
       />

@@ -45,7 +45,6 @@ export function UnitRate({ fields, change, at, km }: Props) {
     <div className="form-grid form-grid-three">
       <MoneyField
         label={t.unitRate}
-        optional
         value={{ ...fields.unitRate, currency }}
         onChange={unitRate => change({ unitRate })}
         description={rate && (sum ? `× ${f.number(count, 3)} = ${f.money(sum)}` : t.unitUnknown)}

@@ -9,7 +9,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useWidth } from '#web/ui/charts/useWidth.ts'
 import { Link } from '#web/ui/text/Link.tsx'
-import { type Band, bandOf, fromMiddle, netOf } from './band.ts'
+import { type Band, bandOf, fromMiddle, netOf, toHundreds } from './band.ts'
 import './lane.css'
 import { hintWords } from './words.ts'
 
@@ -47,6 +47,7 @@ function Hint({ hint, price, vat }: Pick<Props, 'price' | 'vat'> & { hint: LaneH
   const band = bandOf(hint, net)
   if (!hint.price || !band) return null
   const { p25, median, p75 } = hint.price
+  const said = t.band(f.money(toHundreds(p25)), f.money(toHundreds(p75)), f.money(toHundreds(median)))
   const away = net === null ? null : fromMiddle(net, median.minor)
   const beside = away === null ? '' : away === 0 ? t.same : away > 0 ? t.above(f.percent(away)) : t.below(f.percent(-away))
   const perKm = hint.perKm ? ` · ${t.perKm(f.money(hint.perKm.median))}` : ''
@@ -56,14 +57,10 @@ function Hint({ hint, price, vat }: Pick<Props, 'price' | 'vat'> & { hint: LaneH
       <figcaption className="s12">
         <b>{t.title}</b> <span className="muted">{(hint.scope === 'town' ? t.ofTown : t.ofRegion)(hint.count)}</span>
       </figcaption>
-      <BandPlot
-        band={band}
-        width={width}
-        label={[t.band(f.money(p25), f.money(p75), f.money(median)), beside].filter(Boolean).join(', ')}
-      />
+      <BandPlot band={band} width={width} label={[said, beside].filter(Boolean).join(', ')} />
       <p className="s12 lane-hint-said">
         <span>
-          {t.band(f.money(p25), f.money(p75), f.money(median))}
+          {said}
           {perKm}
         </span>
         {away !== null && (

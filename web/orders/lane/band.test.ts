@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LaneHint } from '#contract/lanes.ts'
-import { bandOf, fromMiddle, netOf } from './band.ts'
+import { bandOf, fromMiddle, netOf, toHundreds } from './band.ts'
 
 const money = (minor: number) => ({ minor, currency: 'RUB' })
 const hint: LaneHint = {
@@ -41,4 +41,9 @@ describe('the band of usual prices', () => {
     expect([same.p25, same.median, same.yours]).toEqual([0.5, 0.5, 0.5])
     expect(bandOf({ ...hint, price: null, spread: null }, 300)).toBeNull()
   })
+})
+
+test('a usual sum is told in whole hundreds, a small one as it is', () => {
+  const rounded = (minor: number) => toHundreds({ minor, currency: 'RUB' }).minor
+  expect([6_573_412, 6_575_000, 9_950].map(rounded)).toEqual([6_570_000, 6_580_000, 9_950])
 })

@@ -10,6 +10,12 @@ export const netOf = (price: Money, { vatMode, vatRate }: Pick<OrderDraft, 'vatM
 /** How far a price lies from the middle, as a share of it, to whole percents: 0.08 is 8 % above. */
 export const fromMiddle = (net: number, median: number): number => Math.round((net / median - 1) * 100) / 100
 
+/** A sum as one speaks of what is usual: whole hundreds, where it is as large. */
+export const toHundreds = ({ minor, currency }: Money): Money => ({
+  minor: minor < 10_000 ? minor : Math.round(minor / 10_000) * 10_000,
+  currency,
+})
+
 type Step = { left: number; right: number; share: number; inside: boolean }
 /** The plot of a lane's prices along one line: places are shares of it from 0 to 1. */
 export type Band = { p25: number; median: number; p75: number; yours: number | null; steps: Step[] }

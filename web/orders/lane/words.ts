@@ -24,8 +24,8 @@ export const hintWords = defineWords({
     en: 'You had no orders on this lane within a year. Once you do, the usual price stands here.',
   },
   band: {
-    ru: (from: string, to: string, median: string) => `Обычно ${from} – ${to}, середина ${median}`,
-    en: (from: string, to: string, median: string) => `Usually ${from} – ${to}, the middle is ${median}`,
+    ru: (from: string, to: string, median: string) => `Четверть дешевле ${from}, середина ${median}, четверть дороже ${to}`,
+    en: (from: string, to: string, median: string) => `A quarter below ${from}, the middle is ${median}, a quarter above ${to}`,
   },
   perKm: { ru: (sum: string) => `${sum}/км`, en: (sum: string) => `${sum}/km` },
   above: { ru: (share: string) => `на ${share} выше обычного`, en: (share: string) => `${share} above the usual` },

@@ -85,7 +85,7 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
 
   return (
     <div className={names('ui-field', props.className)}>
-      <FieldLabel id={`${field.id}-label`} optional={props.optional} mark={props.mark} hide={props.hideLabel}>
+      <FieldLabel id={`${field.id}-label`} optional={props.optional} required={props.required} mark={props.mark} hide={props.hideLabel}>
         {label}
       </FieldLabel>
       <Popover

@@ -73,7 +73,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   return (
     <div className={names('ui-field', 'ui-select', props.className)}>
       {!hideLabel && (
-        <FieldLabel id={labelId} htmlFor={field.id} optional={props.optional} mark={props.mark}>
+        <FieldLabel id={labelId} htmlFor={field.id} optional={props.optional} required={props.required} mark={props.mark}>
           {label}
         </FieldLabel>
       )}

@@ -81,7 +81,7 @@ function Shape({
   const idle = Boolean(props.disabled)
   return (
     <div className={names('ui-field', props.className)}>
-      <FieldLabel id={`${id}-label`} optional={props.optional} mark={props.mark} hide={props.hideLabel}>
+      <FieldLabel id={`${id}-label`} optional={props.optional} required={props.required} mark={props.mark} hide={props.hideLabel}>
         {props.label}
       </FieldLabel>
       <div

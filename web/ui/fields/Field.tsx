@@ -13,6 +13,8 @@ export type FieldProps = {
   warning?: ReactNode
   description?: ReactNode
   optional?: boolean | undefined
+  /** Cannot stay empty; marked where a form marks such fields instead of the others. */
+  required?: boolean | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
   /** A node right of the label, such as a mark of confidence. */
@@ -25,12 +27,31 @@ export type FieldProps = {
 /** Marks that stand at fields by their ids, given from above where a form cannot hand one to each. */
 export const FieldMarks = createContext<ReadonlyMap<string, ReactNode>>(new Map())
 
+/** Whether a form marks the fields that cannot stay empty, and not those that can. */
+export const RequiredMarks = createContext(false)
+
+/** What stands behind the name of a field that can, or cannot, stay empty; `aloud` where its control has no attribute that says so. */
+export function Need({ optional, required, aloud }: Pick<FieldProps, 'optional' | 'required'> & { aloud?: boolean }) {
+  const t = useWords(words)
+  if (!use(RequiredMarks)) return optional ? <i> {t.optional}</i> : null
+  if (!required) return null
+  return (
+    <>
+      <b className="ui-field-required" aria-hidden="true">
+        *
+      </b>
+      {aloud && <span className="visually-hidden"> {t.required}</span>}
+    </>
+  )
+}
+
 /** The name of a field, whether it may stay empty, and a mark behind it. */
 export function FieldLabel({
   htmlFor,
   id,
   children,
   optional,
+  required,
   mark,
   hide,
 }: {
@@ -38,16 +59,16 @@ export function FieldLabel({
   id?: string
   children: ReactNode
   optional?: boolean | undefined
+  required?: boolean | undefined
   mark?: ReactNode
   hide?: boolean | undefined
 }) {
-  const t = useWords(words)
   const marks = use(FieldMarks)
   const shown = mark ?? marks.get((htmlFor ?? id ?? '').replace(/-label$/, ''))
   const inside = (
     <>
       {children}
-      {optional && <i> {t.optional}</i>}
+      <Need optional={optional} required={required} aloud={!htmlFor} />
     </>
   )
   return (
@@ -87,7 +108,7 @@ export function FieldMessages({
 }
 
 /** The ids and attributes that bind a control to its label and messages. */
-export function useField({ id, error, warning, description, disabled, readOnly, name }: FieldProps) {
+export function useField({ id, error, warning, description, disabled, readOnly, required, name }: FieldProps) {
   const made = useId()
   const own = id ?? made
   const said = Boolean(error || warning || description)
@@ -99,6 +120,7 @@ export function useField({ id, error, warning, description, disabled, readOnly, 
       name,
       disabled,
       readOnly,
+      'aria-required': required || undefined,
       'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby': said ? `${own}-messages` : undefined,
     },
@@ -119,7 +141,7 @@ export function Field({
 }) {
   return (
     <div className={names('ui-field', props.className)}>
-      <FieldLabel htmlFor={field.id} optional={props.optional} mark={props.mark} hide={props.hideLabel}>
+      <FieldLabel htmlFor={field.id} optional={props.optional} required={props.required} mark={props.mark} hide={props.hideLabel}>
         {props.label}
       </FieldLabel>
       <div

@@ -6,16 +6,16 @@ import '#web/ui/text/Link.css'
 
 export type FormError = { id: string; label: string; message: string; fix?: { label: string; onPress: () => void } | null }
 
-/** What keeps a form from being sent: each line leads to its field, or puts it right where that takes one press. Takes the focus when it appears. */
+/** What keeps a form from being sent: each line leads to its field, or puts it right where that takes one press. When it appears the first of the fields takes the focus. */
 export function FormErrors({ title, errors }: { title: string; errors: readonly FormError[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const any = errors.length > 0
-
+  const first = useRef(errors[0]?.id)
   useEffect(() => {
-    if (any) box.current?.focus()
-  }, [any])
+    if (first.current !== undefined && document.getElementById(first.current)) focusField(first.current)
+    else box.current?.focus()
+  }, [])
 
-  if (!any) return null
+  if (errors.length === 0) return null
   return (
     <div ref={box} className="ui-form-errors" role="alert" tabIndex={-1}>
       <CloseIcon size={16} />

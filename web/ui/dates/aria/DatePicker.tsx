@@ -86,12 +86,13 @@ export function DateTimeField(props: DateTimeFieldProps) {
   )
 }
 
-const frame = ({ id, className, error, disabled, readOnly }: FieldProps) => ({
+const frame = ({ id, className, error, required, disabled, readOnly }: FieldProps) => ({
   ...(id ? { id } : {}),
   className: names('ui-field', className),
   isDisabled: disabled ?? false,
   isReadOnly: readOnly ?? false,
   isInvalid: Boolean(error),
+  isRequired: required ?? false,
   validationBehavior: 'aria' as const,
   shouldForceLeadingZeros: true,
 })
@@ -104,7 +105,8 @@ function Inside({ props, unit, children }: { props: FieldProps; unit: string | u
       <Group className={inputClass(props)}>
         <Segments />
         {unit && <span className="ui-input-unit ui-date-unit">{unit}</span>}
-        <TriggerButton className="ui-icon-button ui-icon-button-small ui-date-button" aria-label={t.calendar}>
+        {/* typing comes first; the keyboard opens the calendar by Alt ↓ */}
+        <TriggerButton excludeFromTabOrder className="ui-icon-button ui-icon-button-small ui-date-button" aria-label={t.calendar}>
           <CalendarIcon />
         </TriggerButton>
       </Group>
