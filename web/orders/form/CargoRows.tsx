@@ -25,24 +25,7 @@ const more = [
 /** What is carried, row by row, and how full it makes the vehicle. */
 export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
   const t = useWords(formWords)
-  const categories = useOptions('productCategories')
-  const packages = useOptions('packageTypes')
   const { cargos } = fields
-  const f = useFormat()
-  const c = useWords(shownWords)
-  const number = (value: Typed, said: (text: string) => string) => typeof value === 'number' && value > 0 && said(f.number(value, 3))
-  const summaryOf = (cargo: CargoFields) =>
-    folded(
-      [
-        categories.find(({ id }) => id === cargo.category)?.label,
-        packages.find(({ id }) => id === cargo.packageType)?.label,
-        number(cargo.volume, c.cubic),
-        typeof cargo.pallets === 'number' && cargo.pallets > 0 && c.pallets(cargo.pallets),
-        number(cargo.pieces, text => `${text}\u00a0${t.pieceUnit}`),
-        cargo.adr && `ADR ${cargo.adr.un}`.trim(),
-      ],
-      t.cargoMore,
-    )
   const put = (cargo: CargoFields, patch: Partial<CargoFields>) =>
     change({ cargos: cargos.map(each => (each === cargo ? { ...each, ...patch } : each)) })
 
@@ -87,59 +70,91 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
                 {...at('massKg')}
               />
             </div>
-            <Fold
-              summary={summaryOf(cargo)}
-              fields={more.map(name => `cargos.${i}.${name}`)}
-              needed={needsCold(cargo.category) || needsAdr(cargo.category)}
-              errorAt={errorAt}
-            >
-              <div className="form-grid form-grid-three">
-                <ComboBox
-                  label={t.category}
-                  value={categories.find(option => option.id === cargo.category) ?? null}
-                  onChange={item => put(cargo, { category: item?.id ?? null })}
-                  items={categories}
-                  {...at('category')}
-                />
-                <ComboBox
-                  label={t.packageType}
-                  value={packages.find(option => option.id === cargo.packageType) ?? null}
-                  onChange={item => put(cargo, { packageType: item?.id ?? null })}
-                  items={packages}
-                  {...at('packageType')}
-                />
-                <DecimalField
-                  label={t.pieces}
-                  unit={t.pieceUnit}
-                  digits={0}
-                  value={cargo.pieces}
-                  onChange={pieces => put(cargo, { pieces })}
-                  {...at('pieces')}
-                />
-                <DecimalField
-                  label={t.volume}
-                  unit={t.cubicUnit}
-                  digits={3}
-                  value={cargo.volume}
-                  onChange={volume => put(cargo, { volume })}
-                  {...at('volumeM3')}
-                />
-                <DecimalField
-                  label={t.pallets}
-                  unit={t.pieceUnit}
-                  digits={0}
-                  value={cargo.pallets}
-                  onChange={pallets => put(cargo, { pallets })}
-                  {...at('pallets')}
-                />
-              </div>
-              <CargoMore fields={fields} cargo={cargo} index={i} onChange={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
-            </Fold>
+            <CargoRest part={{ fields, change, leave, errorAt }} cargo={cargo} index={i} at={at} onChange={patch => put(cargo, patch)} />
           </div>
         )
       })}
       <Loads fields={fields} />
     </>
+  )
+}
+
+type RestProps = {
+  part: PartProps
+  cargo: CargoFields
+  index: number
+  at: (name: string) => { id: string; error: string | null; onBlur: () => void }
+  onChange: (patch: Partial<CargoFields>) => void
+}
+
+/** What may be left out of a cargo, folded under a line of what is filled in. */
+function CargoRest({ part, cargo, index, at, onChange }: RestProps) {
+  const t = useWords(formWords)
+  const categories = useOptions('productCategories')
+  const packages = useOptions('packageTypes')
+  const f = useFormat()
+  const c = useWords(shownWords)
+  const number = (value: Typed, said: (text: string) => string) => typeof value === 'number' && value > 0 && said(f.number(value, 3))
+  const summary = folded(
+    [
+      categories.find(({ id }) => id === cargo.category)?.label,
+      packages.find(({ id }) => id === cargo.packageType)?.label,
+      number(cargo.volume, c.cubic),
+      typeof cargo.pallets === 'number' && cargo.pallets > 0 && c.pallets(cargo.pallets),
+      number(cargo.pieces, text => `${text}\u00a0${t.pieceUnit}`),
+      cargo.adr && `ADR ${cargo.adr.un}`.trim(),
+    ],
+    t.cargoMore,
+  )
+  return (
+    <Fold
+      summary={summary}
+      fields={more.map(name => `cargos.${index}.${name}`)}
+      needed={needsCold(cargo.category) || needsAdr(cargo.category)}
+      errorAt={part.errorAt}
+    >
+      <div className="form-grid form-grid-three">
+        <ComboBox
+          label={t.category}
+          value={categories.find(option => option.id === cargo.category) ?? null}
+          onChange={item => onChange({ category: item?.id ?? null })}
+          items={categories}
+          {...at('category')}
+        />
+        <ComboBox
+          label={t.packageType}
+          value={packages.find(option => option.id === cargo.packageType) ?? null}
+          onChange={item => onChange({ packageType: item?.id ?? null })}
+          items={packages}
+          {...at('packageType')}
+        />
+        <DecimalField
+          label={t.pieces}
+          unit={t.pieceUnit}
+          digits={0}
+          value={cargo.pieces}
+          onChange={pieces => onChange({ pieces })}
+          {...at('pieces')}
+        />
+        <DecimalField
+          label={t.volume}
+          unit={t.cubicUnit}
+          digits={3}
+          value={cargo.volume}
+          onChange={volume => onChange({ volume })}
+          {...at('volumeM3')}
+        />
+        <DecimalField
+          label={t.pallets}
+          unit={t.pieceUnit}
+          digits={0}
+          value={cargo.pallets}
+          onChange={pallets => onChange({ pallets })}
+          {...at('pallets')}
+        />
+      </div>
+      <CargoMore fields={part.fields} cargo={cargo} index={index} onChange={onChange} leave={part.leave} errorAt={part.errorAt} />
+    </Fold>
   )
 }
 

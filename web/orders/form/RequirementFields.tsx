@@ -22,14 +22,11 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
   const { locale } = useLocale()
   const types = withOther(useDict<z.output<typeof TruckTypeRow>>('truckTypes'))
   const bodies = useOptions('bodyTypes')
-  const loadings = useOptions('downloadTypes')
-  const regimes = useOptions('temperatures')
   const items = types.map(type => ({
     id: type.code,
     label: locale === 'ru' ? type.name_ru : type.name_en,
     hint: type.code === 'other' ? t.truckOther : t.truckHint(f.number(type.weight), f.number(type.volume), String(type.palletsCount)),
   }))
-  const { cargos } = draftOf(fields)
   const other = fields.truckType === 'other'
   const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })
 
@@ -92,55 +89,67 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
           />
         </div>
       )}
-      <Fold
-        summary={folded(
-          [
-            fields.loadingTypes.map(code => loadings.find(({ id }) => id === code)?.label).join(', '),
-            regimes.find(({ id }) => id === fields.temperature)?.label,
-          ],
-          t.vehicleMore,
-        )}
-        fields={['loadingTypes', 'temperature', 'trucksCount', 'equipment', 'permit.number', 'permit.until', 'crewSize']}
-        errorAt={errorAt}
-        needed={fields.permit !== null || cargos.some(isOversize) || totalsOf(fields).massKg > ROAD_MASS}
-      >
-        <div className="form-grid form-grid-truck">
-          <MultiSelect
-            variant="field"
-            label={t.loadingTypes}
-            placeholder={t.anyLoading}
-            options={loadings}
-            value={fields.loadingTypes}
-            onChange={loadingTypes => change({ loadingTypes })}
-            {...at('loadingTypes')}
-          />
-          <Select
-            label={t.temperature}
-            clearable
-            placeholder={t.noTemperature}
-            options={regimes}
-            value={fields.temperature}
-            onChange={temperature => change({ temperature })}
-            {...at('temperature')}
+      <RequirementRest fields={fields} change={change} leave={leave} errorAt={errorAt} {...(begins && { begins })} />
+    </>
+  )
+}
+
+/** What else may be asked of the vehicle, folded under a line of what is filled in. */
+function RequirementRest({ fields, change, leave, errorAt, begins }: PartProps) {
+  const t = useWords(formWords)
+  const loadings = useOptions('downloadTypes')
+  const regimes = useOptions('temperatures')
+  const { cargos } = draftOf(fields)
+  const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })
+  return (
+    <Fold
+      summary={folded(
+        [
+          fields.loadingTypes.map(code => loadings.find(({ id }) => id === code)?.label).join(', '),
+          regimes.find(({ id }) => id === fields.temperature)?.label,
+        ],
+        t.vehicleMore,
+      )}
+      fields={['loadingTypes', 'temperature', 'trucksCount', 'equipment', 'permit.number', 'permit.until', 'crewSize']}
+      errorAt={errorAt}
+      needed={fields.permit !== null || cargos.some(isOversize) || totalsOf(fields).massKg > ROAD_MASS}
+    >
+      <div className="form-grid form-grid-truck">
+        <MultiSelect
+          variant="field"
+          label={t.loadingTypes}
+          placeholder={t.anyLoading}
+          options={loadings}
+          value={fields.loadingTypes}
+          onChange={loadingTypes => change({ loadingTypes })}
+          {...at('loadingTypes')}
+        />
+        <Select
+          label={t.temperature}
+          clearable
+          placeholder={t.noTemperature}
+          options={regimes}
+          value={fields.temperature}
+          onChange={temperature => change({ temperature })}
+          {...at('temperature')}
+        />
+      </div>
+      {begins && (
+        <div className="form-grid form-grid-three">
+          <DecimalField
+            label={t.trucksCount}
+            digits={0}
+            value={fields.trucksCount ?? null}
+            onChange={trucksCount => change({ trucksCount: trucksCount === 1 ? null : trucksCount })}
+            description={
+              typeof fields.trucksCount === 'number' &&
+              [t.trucksHint(fields.trucksCount), fields.sending === 'offer' && t.trucksOffer].filter(Boolean).join('; ')
+            }
+            {...at('trucksCount')}
           />
         </div>
-        {begins && (
-          <div className="form-grid form-grid-three">
-            <DecimalField
-              label={t.trucksCount}
-              digits={0}
-              value={fields.trucksCount ?? null}
-              onChange={trucksCount => change({ trucksCount: trucksCount === 1 ? null : trucksCount })}
-              description={
-                typeof fields.trucksCount === 'number' &&
-                [t.trucksHint(fields.trucksCount), fields.sending === 'offer' && t.trucksOffer].filter(Boolean).join('; ')
-              }
-              {...at('trucksCount')}
-            />
-          </div>
-        )}
-        <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
-      </Fold>
-    </>
+      )}
+      <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
+    </Fold>
   )
 }

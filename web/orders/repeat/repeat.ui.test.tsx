@@ -82,7 +82,9 @@ test('repeating the last order by the keyboard fills the form; the road, its tim
 
   await expect.element(screen.getByText('12 заказов за год, без НДС')).toBeVisible()
   await expect
-    .element(screen.getByRole('img', { name: /Четверть дешевле 85.000.*, середина 92.600.*, четверть дороже 99.000.*, на 8.% выше обычного/ }))
+    .element(
+      screen.getByRole('img', { name: /Четверть дешевле 85.000.*, середина 92.600.*, четверть дороже 99.000.*, на 8.% выше обычного/ }),
+    )
     .toBeVisible()
   await expect.element(screen.getByRole('row', { name: /26-000001 6.окт\..*93.000/, includeHidden: true })).toBeInTheDocument()
   const query = asked.find(url => url.pathname === lanes.hint.path)!.searchParams
