@@ -278,10 +278,7 @@ describe('a table of orders', () => {
     const sent = await logist.ask(imports.broken, { query: { id: read.id } })
     const sheet = await readTable(Buffer.from(sent.data.base64, 'base64'), { rows: 100, columns: 60 })
     expect(sheet).toMatchObject({ rows: { length: 7 } })
-    expect('rows' in sheet && [sheet.rows[0]!.at(-1), sheet.rows[5]!.at(-1)]).toEqual([
-      'Ошибки',
-      expect.stringContaining('Телефон на погрузке'),
-    ])
+    expect('rows' in sheet && [sheet.rows[0]!.at(-1), sheet.rows[5]!.at(-1)]).toEqual(['Ошибки', expect.stringContaining('Выгрузка с')])
 
     const back = await settle(logist, placing, { goal: 'keep' })
     expect((await confirm(logist, back)).added).toBe(3)

@@ -225,7 +225,7 @@ describe('a row as an order', () => {
     expect(fieldErrorsOf({ ...asked, goal: 'keep' }, row)).toEqual([])
     const errors = fieldErrorsOf({ ...asked, goal: 'place' }, row).map(({ field, why }) => [field, why.en])
     expect(errors.filter(([, why]) => /address/.test(why!)).map(([field]) => field)).toEqual(['route', 'route'])
-    expect(errors.find(([, why]) => /Unloading phone/.test(why!))?.[0]).toBe('route')
+    expect(errors.find(([, why]) => /^Unloading address: /.test(why!))?.[0]).toBe('route')
     // a column that is missing is told once for the table, not in each of its rows
     const { cargo: _, ...without } = row
     expect(
