@@ -140,5 +140,5 @@ test('a message that was given up says for whom and why, and is sent again', asy
   await screen.getByRole('button', { name: 'Отправить ещё раз: Уведомление, Лаптева И. С.' }).click()
   await expect.poll(() => server.dataOf('sendAgain')).toEqual({ ids: [id(31)] })
   await expect.element(screen.getByText('Код привязки', { exact: true })).toBeVisible()
-  expect(screen.getByText('Уведомление, Лаптева И. С.').query()).toBeNull()
+  await expect.element(screen.getByText('Уведомление, Лаптева И. С.')).not.toBeInTheDocument()
 })

@@ -72,7 +72,7 @@ describe('spot', () => {
     const { screen } = await openOrders(`/demand/${uuid(1)}`, routes)
     const next = screen.getByRole('region', { name: 'Следующий шаг' })
     await expect.element(next.getByRole('heading', { name: /отклик\S* жд[уё]т решения$/ })).toBeVisible()
-    await expect.element(screen.getByText('Ход вашей организации.')).toBeVisible()
+    await expect.element(screen.getByText('Ждут ответа вашей организации.')).toBeVisible()
   })
 
   test('a demand whose order is offered directly says so, and going on is no step of it', async () => {

@@ -315,7 +315,7 @@ test('on a phone a card drawn to the left opens its menu, to the right its step 
 })
 
 test('on a phone the call button says whom one may call', async () => {
-  await outsideOfOrders(() => [orderOf(1)], {
+  await outsideOfOrders(() => [orderOf(1, { calls: true })], {
     '/api/orders/v0/get': () => z.encode(OrderCard, cardOf()),
   })
   await page.viewport(390, 844)
