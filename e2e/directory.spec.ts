@@ -70,7 +70,7 @@ test.describe('customers and nodal points', () => {
     await customer.pressSequentially('молоч')
     await page.getByRole('option', { name: /Молочный Дом/ }).click()
     await page
-      .getByRole('group', { name: 'Ваши точки' })
+      .getByRole('group', { name: 'Ваши узловые точки' })
       .first()
       .getByRole('button', { name: /Склад на Баумана/ })
       .click()
