@@ -24,7 +24,7 @@ test('2.35, 2.36, 2.37 a driver is typed as documents write him, checked, and lo
   await field(page, 'Телефон').fill('8 (917) 555-01-23')
   await day(page, 'Дата рождения', '17031985')
   await field(page, 'Номер прав').fill('99 16 555777')
-  await expect(field(page, 'Телефон')).toHaveValue('+7 917 555-01-23')
+  await expect(field(page, 'Телефон')).toHaveValue(/^\+7\s917\s555-01-23$/)
   const year = new Date().getFullYear()
   await day(page, 'Выданы', `0105${year - 2}`)
   await day(page, 'Действуют до', `0105${year + 8}`)
