@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { basename, extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -18,6 +18,8 @@ type Deps = {
   frames: () => Promise<readonly string[]>
 }
 
+type Part = { plain: Buffer; small: Buffer }
+
 const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
 const forEver = 'public, max-age=31536000, immutable'
 const brotli = promisify(brotliCompress)
@@ -31,20 +33,19 @@ const embedded = /^\/(iframe|analytics|modules)\//
 export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, frames }: Deps) {
   const parts = openParts(join(dist, 'assets'))
   const outside = tiles === null ? [] : [tiles]
-  const sendPart = async (file: string, wanted: string, { headers }: FastifyRequest, reply: FastifyReply) => {
-    const part = (await parts(wanted)) ?? (await parts(file))
+  const sendPart = async (file: string, { headers }: FastifyRequest, reply: FastifyReply) => {
+    const part = await parts(file)
     if (!part) return reply.callNotFound()
-    if (file.startsWith('maplibre-gl-worker')) setMapWorkerPolicy(reply, outside)
+    if (basename(file).startsWith('maplibre-gl-worker')) setMapWorkerPolicy(reply, outside)
     reply.header('cache-control', forEver).header('vary', 'accept-encoding').type(types[extname(file)]!)
     if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(part.plain)
     return reply.header('content-encoding', 'br').send(part.small)
   }
   app.get<{ Params: { file: string } }>('/assets/:file(^[\\w-]+\\.(?:js|css)$)', (request, reply) =>
-    sendPart(request.params.file, request.params.file, request, reply),
+    sendPart(request.params.file, request, reply),
   )
-  // without words a script is one for both languages
   app.get<{ Params: { locale: string; file: string } }>('/assets/:locale(^(?:ru|en)$)/:file(^[\\w-]+\\.js$)', (request, reply) =>
-    sendPart(request.params.file, `${request.params.locale}/${request.params.file}`, request, reply),
+    sendPart(`${request.params.locale}/${request.params.file}`, request, reply),
   )
 
   await app.register(fastifyStatic, {
@@ -78,21 +79,26 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, f
   })
 }
 
-/** Scripts and styles by their names, which say what is in them: each is read once, and compressed where the build did not. Null for one that is not there. */
+/**
+ * Scripts and styles by their names, which say what is in them: each is read once, and compressed where the build did not. A script in the
+ * folder of a language that has no copy there is one for both. Null for one that is not there.
+ */
 function openParts(folder: string) {
-  const known = new Map<string, Promise<{ plain: Buffer; small: Buffer } | null>>()
-  const read = async (file: string) => {
+  const known = new Map<string, Promise<Part | null>>()
+  const read = async (file: string): Promise<Part | null> => {
     const plain = await readFile(join(folder, file)).catch(() => null)
     if (plain) return { plain, small: await readFile(join(folder, `${file}.br`)).catch(() => brotli(plain, quality)) }
+    const common = basename(file) === file ? null : await partOf(basename(file))
     // a newer build may bring it yet, and names nobody gave are not to be remembered
-    known.delete(file)
-    return null
+    if (!common) known.delete(file)
+    return common
   }
-  return (file: string) => {
+  const partOf = (file: string): Promise<Part | null> => {
     const part = known.get(file) ?? read(file)
     known.set(file, part)
     return part
   }
+  return partOf
 }
 
 /** What the web's build knows of the screen at an address: the files it waits for, and what it asks first, by itself and together; `list` at its plain address, `ofId` there where it names an object by its id. */
