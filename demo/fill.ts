@@ -144,9 +144,10 @@ async function underLock<T>(
   }
 }
 
-/** A connection whose statements may take as long as they do: nobody waits for one of them, and a busy machine is no reason to begin anew. */
+/** Connections that come, and statements that take, as late as they do: nobody waits for one of them, and a busy machine is no reason to begin anew. */
 function patient(url: string): string {
   const open = new URL(url)
+  open.searchParams.set('connect_timeout', '300')
   open.searchParams.set('options', '-c statement_timeout=0')
   return open.href
 }

@@ -24,19 +24,14 @@ async function start() {
   const does = new Set(config.roles)
   await refuseTakenPort(config)
 
-  // what answers calls is read while the database is opened
-  const [opening, building, reading] = await Promise.allSettled([
-    openInstallation(config, say),
-    does.has('web') && config.web && buildWebIfStale(say, { signal: stopping.signal }),
-    Promise.all([import('./app.ts'), config.demo ? import('#demo/opening.ts') : null]),
-  ])
-  if (opening.status === 'fulfilled') opened.push(opening.value.close)
-  if (opening.status === 'rejected') throw opening.reason
+  // the web is built, and what answers calls is read, while the database is opened and its demo world laid
+  const web = does.has('web') && config.web ? buildWebIfStale(say, { signal: stopping.signal }) : Promise.resolve()
+  const [opening, building, reading] = await Promise.allSettled([openData(config, web), web, import('./app.ts')])
   if (building.status === 'rejected') throw building.reason
+  if (opening.status === 'rejected') throw opening.reason
   if (reading.status === 'rejected') throw reading.reason
-  const installation = opening.value
-  const [{ openApp }, demo] = reading.value
-  const hasDemo = demo !== null && (await demo.openDemo(installation, say))
+  const { installation, demo, hasDemo } = opening.value
+  const { openApp } = reading.value
 
   // from here on the heap grows in small steps; laying the demo world would take a sixth longer by them
   setFlagsFromString('--heap-growing-percent=30')
@@ -64,6 +59,22 @@ async function start() {
   say('  Остановить · Stop: Ctrl+C')
   // one that is killed leaves what it compiled to the next start as well
   setTimeout(flushCompileCache, 1000).unref()
+}
+
+async function openData(config: Config, web: Promise<void>) {
+  const [opening, reading] = await Promise.allSettled([openInstallation(config, say), config.demo ? import('#demo/opening.ts') : null])
+  if (opening.status === 'rejected') throw opening.reason
+  const installation = opening.value
+  opened.push(installation.close)
+  if (reading.status === 'rejected') throw reading.reason
+  const demo = reading.value
+  stopping.signal.throwIfAborted()
+  // a world half laid is made good by the next start: neither a stop nor a web that cannot be built waits for it
+  const broken = new Promise<never>((_, fail) => {
+    stopping.signal.addEventListener('abort', () => fail(stopping.signal.reason), { once: true })
+    web.catch(fail)
+  })
+  return { installation, demo, hasDemo: demo !== null && (await Promise.race([demo.openDemo(installation, say), broken])) }
 }
 
 /** `-- --roles=worker` stands before TRASSA_ROLES. */

@@ -6,7 +6,7 @@ const filePrice = 1000
 /** The greater, the more the heaviest screens are spared, and the more all together wait for. */
 const heeds = [6, 8, 9, 10, 12, 13, 16]
 /** So many times it is tried anew, from the second round on with prices a little off: one module more or less turns any single way for the worse. */
-const tries = 56
+const tries = 28
 const blur = 0.3
 /** What is not needed on a screen that is opened often weighs so much more. */
 const often = 3
@@ -155,26 +155,49 @@ function cheapest(
   { groups, loadedBy, size, weights, crowded, price }: Offers,
   may: (a: number, b: number) => boolean,
 ): [number, number] | null {
-  const live = groups.flatMap((group, at) => (group ? [at] : []))
+  // only what screens that wait for too many ask for relieves one of them
+  const live = groups.flatMap((group, at) => (group && loadedBy[at]!.some((word, i) => word & crowded[i]!) ? [at] : []))
+  const weigh = scaleOf(weights, crowded.length)
+  const weight = new Map(live.map(at => [at, weigh(loadedBy[at]!, loadedBy[at]!)]))
   let [least, to, from] = [Number.POSITIVE_INFINITY, -1, -1]
-  for (let i = 0; i < live.length; i++)
+  for (let i = 0; i < live.length; i++) {
+    const a = live[i]!
+    const [ofA, sizeA, weightA] = [loadedBy[a]!, size[a]!, weight.get(a)!]
     for (let j = i + 1; j < live.length; j++) {
-      const [a, b] = [live[i]!, live[j]!]
-      const [ofA, ofB] = [loadedBy[a]!, loadedBy[b]!]
-      let [relieved, unneeded] = [0, 0]
+      const b = live[j]!
+      const ofB = loadedBy[b]!
+      let relieved = 0
       for (let word = 0; word < crowded.length; word++) relieved += ones(ofA[word]! & ofB[word]! & crowded[word]!)
       if (relieved === 0) continue
-      const worth = relieved ** 2
-      for (let word = 0; word < crowded.length && unneeded < least * worth; word++) {
-        for (let left = ofB[word]! & ~ofA[word]!; left !== 0; left &= left - 1)
-          unneeded += size[a]! * weights[word * 32 + 31 - Math.clz32(left & -left)]!
-        for (let left = ofA[word]! & ~ofB[word]!; left !== 0; left &= left - 1)
-          unneeded += size[b]! * weights[word * 32 + 31 - Math.clz32(left & -left)]!
-      }
-      const cost = ((unneeded + filePrice) / worth) * price()
+      const shared = weigh(ofA, ofB)
+      const unneeded = sizeA * (weight.get(b)! - shared) + size[b]! * (weightA - shared)
+      const cost = ((unneeded + filePrice) / relieved ** 2) * price()
       if (cost < least && may(a, b)) [least, to, from] = [cost, a, b]
     }
+  }
   return to < 0 ? null : [to, from]
+}
+
+/** What the screens two sets share weigh together, eight of them at a look. */
+function scaleOf(weights: readonly number[], words: number): (a: Bits, b: Bits) => number {
+  const bytes = words * 4
+  const sums = new Float64Array(bytes * 256)
+  for (let byte = 0; byte < bytes; byte++)
+    for (let bits = 1; bits < 256; bits++)
+      sums[byte * 256 + bits] = sums[byte * 256 + (bits & (bits - 1))]! + (weights[byte * 8 + 31 - Math.clz32(bits & -bits)] ?? 0)
+  return (a, b) => {
+    let sum = 0
+    for (let word = 0; word < words; word++) {
+      const both = a[word]! & b[word]!
+      const at = word * 1024
+      sum +=
+        sums[at + (both & 255)]! +
+        sums[at + 256 + ((both >>> 8) & 255)]! +
+        sums[at + 512 + ((both >>> 16) & 255)]! +
+        sums[at + 768 + (both >>> 24)]!
+    }
+    return sum
+  }
 }
 
 function ones(bits: number): number {

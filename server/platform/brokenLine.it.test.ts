@@ -6,6 +6,7 @@ import { openApp } from '#server/app.ts'
 import { type DatabaseLine, openDatabaseLine } from '#testing/databaseLine.ts'
 import { openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { ask, openPool } from './db.ts'
 import { openLog } from './log.ts'
 
 let world: World
@@ -84,3 +85,24 @@ async function untilAnswered<T extends { status: number }>(work: () => Promise<T
     if (answer.status !== 503) return answer
   }
 }
+
+test('an address says itself how long a new connection may take; without a word it is given up in seconds', async () => {
+  line.swallow()
+  const poolOf = (seconds?: string) => {
+    const url = new URL(line.url)
+    if (seconds) url.searchParams.set('connect_timeout', seconds)
+    return openPool(url.href, null, 1)
+  }
+  const pools = { usual: poolOf(), patient: poolOf('300'), hasty: poolOf('1') }
+  const given: string[] = []
+  const asked = Object.entries(pools).map(([name, { pool }]) => ask(pool, 'select 1').catch(() => given.push(name)))
+  try {
+    await Promise.race([asked[1], Promise.all([asked[0], asked[2]])])
+    expect(given).toEqual(['hasty', 'usual'])
+  } finally {
+    line.heal()
+    await line.close()
+    await Promise.all(asked)
+    await Promise.all(Object.values(pools).map(({ pool }) => pool.end()))
+  }
+})

@@ -30,8 +30,14 @@ const types: pg.CustomTypesConfig = {
 
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    super({ ...config, connectionTimeoutMillis: patienceOf(config?.connectionString) ?? CONNECT_MS })
   }
+}
+
+/** The milliseconds an address itself gives a new connection, in seconds as everywhere: `connect_timeout`. */
+function patienceOf(connectionString?: string): number | null {
+  const told = connectionString && URL.canParse(connectionString) ? new URL(connectionString).searchParams.get('connect_timeout') : null
+  return told && Number(told) > 0 ? Number(told) * 1000 : null
 }
 
 /**
