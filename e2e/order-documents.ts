@@ -1,8 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from '@playwright/test'
+import { documents } from '#contract/documents.ts'
 import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
-import { keyOf, offered, resourcesOf, scenarioOne } from '#testing/orders.ts'
+import { card, mark } from '#testing/orderSteps.ts'
+import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import type { Someone } from '#testing/world.ts'
 import type { Served } from './world.ts'
 
 const HOUR = 3600_000
@@ -43,4 +47,22 @@ export async function blankPdf() {
   const made = await PDFDocument.create()
   made.addPage([595, 842])
   return Buffer.from(await made.save())
+}
+
+/** An order carried out and closed: its documents handed in and accepted on 12 October, 14 banking days to pay from the scans. */
+export async function closedOrder(world: Served, forwarder: Someone, executor: Someone): Promise<OrderRow> {
+  await world.setClock(scenarioOneStart)
+  let row: OrderRow = await offered(forwarder, executor, { ...scenarioOne, payTrigger: 'scans' })
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
+  await world.setClock('2026-10-06T09:00:00+03:00')
+  for (const what of ['depart', 'arrive', 'finish'] as const) row = await mark(executor, row, what)
+  await world.setClock('2026-10-07T09:00:00+03:00')
+  for (const what of ['arrive', 'finish'] as const) row = await mark(executor, row, what)
+  await world.setClock('2026-10-12T12:00:00+03:00')
+  for (const orderDocument of (await card(executor, row)).documentRows) {
+    row = (await executor.ask(documents.change, { data: documentChange(keyOf(row), orderDocument.id, 'upload') })).data
+    row = (await forwarder.ask(documents.change, { data: documentChange(keyOf(row), orderDocument.id, 'accept') })).data
+  }
+  return (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
 }

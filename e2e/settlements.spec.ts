@@ -1,40 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { documents } from '#contract/documents.ts'
-import type { TaskMark } from '#contract/order-card.ts'
-import type { OrderRow } from '#contract/order-list.ts'
-import { orders } from '#contract/orders.ts'
 import { readBytes, writeBytes } from '#server/settlements/bank/format.ts'
-import { documentChange, keyOf, offered, resourcesOf, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { openOffices, postedSettlement } from '#testing/settlements.ts'
-import type { Someone } from '#testing/world.ts'
 import { accountOf, bankOf } from './bank.ts'
-import { axe, heading, moveTime, type Served, test } from './world.ts'
+import { closedOrder } from './order-documents.ts'
+import { axe, heading, moveTime, test } from './world.ts'
 
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
-const card = async (who: Someone, { id }: { id: string }) => (await who.ask(orders.get, { query: { orderId: id } })).data
-
-/** An order carried out and closed: its documents handed in and accepted on 12 October, 14 banking days to pay from the scans. */
-async function closed(world: Served, forwarder: Someone, executor: Someone): Promise<OrderRow> {
-  await world.setClock(scenarioOneStart)
-  const mark = async (row: OrderRow, what: TaskMark) => {
-    const task = (await card(executor, row)).flights[0]!.tasks.find(each => each.marks.includes(what))!
-    return (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
-  }
-  let row: OrderRow = await offered(forwarder, executor, { ...scenarioOne, payTrigger: 'scans' })
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
-  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await resourcesOf(world, executor)) } })).data
-  await world.setClock('2026-10-06T09:00:00+03:00')
-  for (const what of ['depart', 'arrive', 'finish'] as const) row = await mark(row, what)
-  await world.setClock('2026-10-07T09:00:00+03:00')
-  for (const what of ['arrive', 'finish'] as const) row = await mark(row, what)
-  await world.setClock('2026-10-12T12:00:00+03:00')
-  for (const orderDocument of (await card(executor, row)).documentRows) {
-    row = (await executor.ask(documents.change, { data: documentChange(keyOf(row), orderDocument.id, 'upload') })).data
-    row = (await forwarder.ask(documents.change, { data: documentChange(keyOf(row), orderDocument.id, 'accept') })).data
-  }
-  return (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
-}
 
 test('an order with its documents accepted is put into a settlement, approved by another person, paid by the bank’s file, and both sides read the same days', async ({
   world,
@@ -44,7 +16,7 @@ test('an order with its documents accepted is put into a settlement, approved by
   const executor = await world.executor({ name: 'ВолгаТранс' })
   await world.partners(forwarder, executor)
   const accountant = await world.colleague(forwarder, 'accountant')
-  const row = await closed(world, forwarder, executor)
+  const row = await closedOrder(world, forwarder, executor)
   await bankOf(world, forwarder, 1)
   await bankOf(world, executor, 2)
 
@@ -122,7 +94,7 @@ test('a payment that fits nothing is given by hand to a settlement, another is l
   const { forwarder, executor, approver } = offices
   await bankOf(world, forwarder, 1)
   await bankOf(world, executor, 2)
-  const row = await closed(world, forwarder, executor)
+  const row = await closedOrder(world, forwarder, executor)
   const made = await postedSettlement(offices, [row.id])
   const day = '2026-10-12'
   const tins = await world.root.query<{ tin: string }>('select tin from organizations where id = $1', [executor.org])

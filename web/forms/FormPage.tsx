@@ -164,9 +164,12 @@ function notByEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && inField && !event.ctrlKey && !event.metaKey) event.preventDefault()
 }
 
+/** What lies over a form has keys of its own; a list of choices that stands open belongs to its field. */
+const notOfForm = '[role="alertdialog"], [role="dialog"]:not(.ui-popover-bare > *)'
+
 function useKeys<V extends object>({ submit, autosave }: Form<V>, open: boolean) {
   const press = (event: globalThis.KeyboardEvent) => {
-    const away = event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')
+    const away = event.target instanceof Element && event.target.closest(notOfForm)
     if ((!event.ctrlKey && !event.metaKey) || away) return
     if (event.key === 'Enter') {
       event.preventDefault()

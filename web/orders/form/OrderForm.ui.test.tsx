@@ -230,6 +230,15 @@ test('C9 who meets the vehicle is folded, with what is filled in, and opens wher
   await expect.element(screen.getByRole('textbox', { name: 'Телефон', exact: true })).toBeVisible()
 })
 
+test('C9 the keys of the form work from a list of choices that stands open', async () => {
+  const { screen, sent } = await openForm()
+  await screen.getByRole('button', { name: /^Кузов/ }).click()
+  await screen.getByText('Тент', { exact: true }).click()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => sent.at(-1)?.data).toMatchObject({ draft: { bodyTypes: ['tent'] } })
+  await expect.element(screen.getByRole('checkbox', { name: 'Тент' })).toBeChecked()
+})
+
 test('a stop can be added, moved and removed without a mouse drag', async () => {
   const { screen } = await openForm()
   await screen.getByRole('button', { name: 'Точка', exact: true }).click()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Field, type FieldProps, useField } from '#web/ui/fields/Field.tsx'
@@ -65,12 +65,22 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
   useListPlace({ input, list, open, count: shown.length, activeId: `${listId}-${active}` })
 
   const take = (item: Item | null) => {
+    setEntered(false)
     onChange(item)
     setTyping(null)
     setOpen(false)
   }
 
+  // Enter came before the answer: the first of what is found for that text is taken as it comes
+  const [entered, setEntered] = useState(false)
+  const awaited = entered && found.state === 'ready' ? shown[0] : undefined
+  const takeAwaited = useEffectEvent(take)
+  useEffect(() => {
+    if (awaited) takeAwaited(awaited)
+  }, [awaited])
+
   const leave = () => {
+    setEntered(false)
     setOpen(false)
     if (typing !== null) {
       const exact = shown.find(item => plain(item.label) === plain(typing))
@@ -90,7 +100,10 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
       if (shown.length > 0) setActive((active + step + shown.length) % shown.length)
     } else if (event.key === 'Enter' && open) {
       const item = shown[active]
-      if (item && found.state !== 'loading') {
+      if (found.state === 'loading' && !onText) {
+        event.preventDefault()
+        setEntered(true)
+      } else if (item && found.state !== 'loading') {
         event.preventDefault()
         take(item)
       } else if (onText && asked.trim() !== '') {
@@ -127,6 +140,7 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
         placeholder={placeholder}
         value={typing ?? value?.label ?? ''}
         onChange={event => {
+          setEntered(false)
           setTyping(event.target.value)
           onTyping?.(event.target.value)
           setActive(0)
@@ -300,6 +314,8 @@ function ComboList<Item extends ComboItem>({
       aria-label={label}
       popover="manual"
       className="ui-popover ui-combo-list ui-list"
+      // what scrolls would be a stop of Tab, and closing it would take the focus back
+      tabIndex={-1}
       // A press on the list must not take the focus from the input, which would close it first.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}

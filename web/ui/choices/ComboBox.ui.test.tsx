@@ -80,3 +80,38 @@ test('emptied and left, the field has no choice', async () => {
   await userEvent.tab()
   expect(told).toHaveBeenLastCalledWith(null)
 })
+
+test('Tab goes on to the next field from a list that is long enough to scroll', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ id: String(index), label: `Город ${index}` }))
+  const screen = await show(
+    <>
+      <ComboBox label="Откуда" value={null} onChange={() => undefined} items={many} />
+      <input aria-label="Адрес" />
+    </>,
+  )
+  await userEvent.type(screen.getByRole('combobox', { name: 'Откуда' }), 'город')
+  await expect.element(screen.getByRole('option').nth(40)).toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('textbox', { name: 'Адрес' })).toHaveFocus()
+})
+
+test('Enter pressed before the answer has come takes the first of it', async () => {
+  const told = vi.fn()
+  const waiting: (() => void)[] = []
+  const load = (text: string) =>
+    new Promise<ComboItem[]>(done => {
+      const found = cities.filter(city => city.label.toLowerCase().includes(text))
+      if (text === '') done(found)
+      else waiting.push(() => done(found))
+    })
+  const screen = await show(<City onTell={told} load={load} />)
+  const field = screen.getByRole('combobox')
+  await userEvent.click(field)
+  await expect.element(screen.getByRole('option').nth(2)).toBeVisible()
+  await userEvent.keyboard('каз{Enter}')
+  await expect.poll(() => waiting.length).toBe(1)
+  expect(told).not.toHaveBeenCalled()
+  waiting[0]!()
+  await expect.element(field).toHaveValue('Казань')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+})
