@@ -13,9 +13,10 @@ import { dayIn } from '#web/compliance/display.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { FilterChips } from '#web/lists/filters/Filters.tsx'
-import { type FilterField, isSet } from '#web/lists/filters/fields.ts'
+import { type FilterField, isSet, useConditions } from '#web/lists/filters/fields.ts'
 import type { Change } from '#web/lists/list.ts'
 import { useOrderFields } from '#web/orders/list/filterFields.tsx'
+import { sideWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
@@ -176,67 +177,74 @@ function BoardHead({ dashboard, filter, at }: Pick<Narrowed, 'filter'> & { dashb
   )
 }
 
-/** Days, comparison, step, currency and conditions of a dashboard. */
+/** Days, comparison, step, currency and conditions of a dashboard; on paper whose it is and what it is counted with, in words. */
 export function BoardBar({ filter, change, currencies }: Narrowed & { currencies: readonly string[] }) {
   const t = useWords(words)
   const comparisons = useWords(comparisonWords)
   const steps = useWords(stepWords)
-  const { tz } = useMe()
+  const sides = useWords(sideWords)
+  const { tz, organization } = useMe()
   const today = dayIn(tz, now())
   const fields = useOrderFields(OrderFilter.parse({ ...filter, tab: 'all' }), []).filter(({ name }) =>
     (shared as readonly string[]).includes(name),
   ) as unknown as FilterField<AnalyticsFilter>[]
   const period = periodOf(filter.days, today)
   const money = [...new Set([filter.currency, ...currencies])]
+  const conditions = useConditions(fields, filter).map(({ text }) => text)
   return (
-    <div
-      className="row row-wrap"
-      role="group"
-      aria-label={t.filters}
-      data-no-print
-      style={{ padding: '10px 24px', columnGap: 10, rowGap: 8 }}
-    >
-      <Segmented<Period | 'own'>
-        label={t.period}
-        size="small"
-        value={period}
-        onChange={to => to !== 'own' && change({ days: to === 'd30' ? null : daysBack(Number(to.slice(1)), today) })}
-        options={[
-          ...(['d7', 'd30', 'd90', 'd365'] as const).map(id => ({ id, label: t[id] })),
-          ...(period === 'own' ? [{ id: 'own' as const, label: t.own }] : []),
-        ]}
-      />
-      <Select
-        label={t.compare}
-        hideLabel
-        size="small"
-        value={filter.compare}
-        onChange={to => change({ compare: to })}
-        options={Comparison.options.map(id => ({ id, label: comparisons[id] }))}
-      />
-      <Select
-        label={t.step}
-        hideLabel
-        size="small"
-        value={filter.step ?? 'auto'}
-        onChange={to => change({ step: to === 'auto' || to === null ? null : to })}
-        options={[{ id: 'auto' as const, label: t.autoStep }, ...Step.options.map(id => ({ id, label: steps[id] }))]}
-      />
-      {money.length > 1 && (
+    <>
+      <p className="board-paper s13" style={{ padding: '0 24px 4px' }}>
+        {[organization.name, sides[filter.side], filter.currency, ...conditions].join(' · ')}
+      </p>
+      <div
+        className="row row-wrap"
+        role="group"
+        aria-label={t.filters}
+        data-no-print
+        style={{ padding: '10px 24px', columnGap: 10, rowGap: 8 }}
+      >
+        <Segmented<Period | 'own'>
+          label={t.period}
+          size="small"
+          value={period}
+          onChange={to => to !== 'own' && change({ days: to === 'd30' ? null : daysBack(Number(to.slice(1)), today) })}
+          options={[
+            ...(['d7', 'd30', 'd90', 'd365'] as const).map(id => ({ id, label: t[id] })),
+            ...(period === 'own' ? [{ id: 'own' as const, label: t.own }] : []),
+          ]}
+        />
         <Select
-          label={t.currency}
+          label={t.compare}
           hideLabel
           size="small"
-          value={filter.currency}
-          onChange={to => change({ currency: to })}
-          options={money.map(id => ({ id, label: id }))}
+          value={filter.compare}
+          onChange={to => change({ compare: to })}
+          options={Comparison.options.map(id => ({ id, label: comparisons[id] }))}
         />
-      )}
-      <FilterChips<AnalyticsFilter>
-        fields={[{ name: 'days', kind: 'dates', label: t.own, pinned: true }, ...fields]}
-        filter={filter}
-        onChange={change}
-      />
-    </div>
+        <Select
+          label={t.step}
+          hideLabel
+          size="small"
+          value={filter.step ?? 'auto'}
+          onChange={to => change({ step: to === 'auto' || to === null ? null : to })}
+          options={[{ id: 'auto' as const, label: t.autoStep }, ...Step.options.map(id => ({ id, label: steps[id] }))]}
+        />
+        {money.length > 1 && (
+          <Select
+            label={t.currency}
+            hideLabel
+            size="small"
+            value={filter.currency}
+            onChange={to => change({ currency: to })}
+            options={money.map(id => ({ id, label: id }))}
+          />
+        )}
+        <FilterChips<AnalyticsFilter>
+          fields={[{ name: 'days', kind: 'dates', label: t.own, pinned: true }, ...fields]}
+          filter={filter}
+          onChange={change}
+        />
+      </div>
+    </>
   )
 }

@@ -34,12 +34,15 @@ export function PlotPanel({
   data,
   compare,
   tableFirst = false,
+  place = '',
 }: {
   plot: Plot
   data: BoardFacts
   compare: Comparison
   /** Shown as its table first. */
   tableFirst?: boolean
+  /** What tells it from others that divide by the same on its page: each has a chosen figure of its own in the address. */
+  place?: string
 }) {
   const t = useWords(words)
   const by = useWords(byWords)
@@ -50,7 +53,7 @@ export function PlotPanel({
   const points = useNames(f)
   const id = useId()
   const [asTable, setAsTable] = useState(tableFirst)
-  const [chosen, choose] = useFilters(ChosenFigures, 'plot')
+  const [chosen, choose] = useFilters(ChosenFigures, `plot${place}`)
   const at = Math.max(0, plot.figures.indexOf(chosen[plot.by] ?? plot.figures[0]!))
   const figure = plot.figures[at]!
   const { unit } = figures[figure]

@@ -60,6 +60,7 @@ export function TimePlot({ title, unit, rows, before, text, than, goal, data }: 
       <div ref={box} className="board-plot" style={{ position: 'relative', marginTop: spots.length > 0 ? 0 : 8 }} onKeyDown={walk}>
         <svg
           width={width}
+          viewBox={`0 0 ${width} ${HEAD + HEIGHT + FOOT}`}
           height={HEAD + HEIGHT + FOOT}
           role="img"
           aria-label={[t.plotLabel(title, text(known.length ? least : null), text(known.length ? most : null)), goal?.text]

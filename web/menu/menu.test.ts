@@ -138,6 +138,14 @@ test('the current item is the one with the longest address; an order and a fligh
   expect(menu.currentItem(items, '/flights/7', null)).toBeNull()
 })
 
+test('every dashboard belongs to the item of dashboards, one of another site to its own', () => {
+  const frame = { is_iframe: true, src: 'https://bi.example/x' }
+  const items = [item(1, 'a', { path: '/analytics/execution' }), item(2, 'b', { path: '/analytics/loads', ...frame })]
+  const current = (dashboard: string) => menu.currentItem(items, `/analytics/${dashboard}`, 'forwarder')
+  expect(['execution', 'money', '5f1c2b34-0000-7000-8000-a1b2c3d4e5f6', 'loads', 'loads/panel'].map(current)).toEqual([1, 1, 1, 2, 2])
+  expect(menu.currentItem(items.slice(1), '/analytics/money', 'forwarder')).toBeNull()
+})
+
 describe('the tabs of a screen', () => {
   const archive = item(5, 'Архив', { is_tab: true, path: '/orders_forwarder' })
   const items = [item(1, 'Заказы', { path: '/orders_forwarder' }), archive, item(6, 'Партнёры', { is_tab: true, path: '/partners' })]

@@ -157,9 +157,16 @@ export function grouped(items: readonly MenuItem[]): { group: number | null; ite
     .toSorted((a, b) => Number(a.group === settingsGroup) - Number(b.group === settingsGroup))
 }
 
-/** The item of the screen one is on: the longest address the current one continues; an order and a flight belong to their lists. */
+/** The item of the screen one is on: the longest address the current one continues; an order and a flight belong to their lists, a dashboard to the first one. */
 export function currentItem(items: readonly MenuItem[], pathname: string, side: Side | null): number | null {
-  const place = newOf(listOf(pathname, side))
+  return (
+    itemAt(items, newOf(listOf(pathname, side))) ??
+    (/^\/analytics\/[^/]+$/.test(pathname) ? itemAt(items, paths.analytics('execution')) : null)
+  )
+}
+
+/** The item whose address this one is or continues, the longest of them. */
+function itemAt(items: readonly MenuItem[], place: string): number | null {
   let best: { id: number; length: number } | null = null
   for (const item of items) {
     const to = newOf(wayOf(item)?.to ?? '')

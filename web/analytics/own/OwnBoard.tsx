@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
-import { AnalyticsFilter, dashboards } from '#contract/analytics.ts'
+import { AnalyticsFilter, type Comparison, dashboards } from '#contract/analytics.ts'
 import type { Output } from '#contract/call.ts'
 import { fitsSide } from '#contract/dashboard-tiles.ts'
 import { type DashboardSettings, ownDashboards, type TileAnswer } from '#contract/own-dashboards.ts'
@@ -160,7 +160,7 @@ function Opened({ data, used, changed, waiting, change, reset }: OpenedProps) {
         {data.tiles.length > 0 ? (
           <ul className="board-grid" style={{ display: 'flex', flexWrap: 'wrap' }} aria-label={t.figures}>
             {data.tiles.map((one, at) => (
-              <TileView key={at} answer={one} data={data} />
+              <TileView key={at} answer={one} data={data} compare={used.compare} place={String(at)} />
             ))}
           </ul>
         ) : (
@@ -190,12 +190,22 @@ function Opened({ data, used, changed, waiting, change, reset }: OpenedProps) {
 }
 
 /** What a tile tells. */
-function TileView({ answer: { tile, figure, plot }, data }: { answer: TileAnswer; data: Answer }) {
+function TileView({
+  answer: { tile, figure, plot },
+  data,
+  compare,
+  place,
+}: {
+  answer: TileAnswer
+  data: Answer
+  compare: Comparison
+  place: string
+}) {
   const own = useWords(ownWords)
   if (figure) return <FigureTile figure={figure} data={data} style={roomOf(tile)} />
   return (
     <li style={roomOf(tile)}>
-      {plot && <PlotPanel plot={plot} data={data} compare={data.board.settings.compare} tableFirst={tile.kind === 'table'} />}
+      {plot && <PlotPanel plot={plot} data={data} compare={compare} tableFirst={tile.kind === 'table'} place={place} />}
       {tile.kind === 'anomalies' && (
         <>
           <h2 className="s13 medium">{own.anomalies}</h2>
