@@ -425,7 +425,7 @@ export type Calls = {
       }[]
     }
   }
-  /** Days of a set with the version of each: a day whose version is another than when it was loaded is to be loaded again whole. */
+  /** Days of a set with the version of each: a day whose version is another than when it was loaded is to be loaded again whole. A key needs the scope of the set. */
   'warehouse.days': {
     query: { set: DaySet; days?: DayRange }
     answer: { items: { day: Day; version: string }[] }

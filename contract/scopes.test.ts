@@ -16,6 +16,8 @@ test('a key that writes reads too, one that reads does not write, and neither op
   expect(letsIn(['orders:write'], '/api/orders/v0/list', 'read')).toBe(true)
   expect(letsIn(['orders:write'], '/api/flights/v0/list', 'read')).toBe(false)
   expect(letsIn([], '/api/dicts/bodyTypes', 'read')).toBe(true)
+  expect(letsIn(['trading:read'], '/api/analytics/v0/warehouse/days', 'read')).toBe(true)
+  expect(letsIn(['trading:read'], '/api/analytics/v0/dashboard', 'read')).toBe(false)
   for (const path of ['/api/access-keys/v0/issue', '/api/employees/v0/invite', '/api/views/v0/list', '/api/what/v0/comes'])
     expect(scopeFor(path, 'write'), path).toBeNull()
 })

@@ -33,6 +33,8 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   orders: 'orders',
   emissions: 'orders',
   analytics: 'orders',
+  // each of its sets asks for the scope of what it is of
+  warehouse: 'any',
   analyticsNotes: null,
   analyticsGoals: null,
   handovers: 'orders',
@@ -120,7 +122,7 @@ const scopeOfPart: Readonly<Record<string, ScopeName | 'any' | null>> = {
   'management-rules': null,
 }
 
-const partOf = (path: string): string => path.split('/')[2] ?? ''
+const partOf = (path: string): string => (path.startsWith('/api/analytics/v0/warehouse/') ? 'warehouse' : (path.split('/')[2] ?? ''))
 
 /** Whether anybody has said which keys open an address. */
 export const isScoped = (path: string): boolean => Object.hasOwn(scopeOfPart, partOf(path))

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { get } from './call.ts'
 import { Bilingual, Day, DayRange } from './primitives.ts'
-
-/** Where one set of a day is loaded: GET, a CSV in gzip with its version as `ETag`; with `If-None-Match` of the same version, 304. */
-export const WAREHOUSE_FILE = '/api/analytics/v0/warehouse/file'
+import { WAREHOUSE_FILE } from './warehouse-file.ts'
 
 /** The most days whose versions are told at once. */
 export const WAREHOUSE_DAYS = 366
@@ -14,7 +12,8 @@ export type DaySet = z.output<typeof DaySet>
 export const WarehouseSet = z.enum([...dayly, 'partners', 'customers'])
 export type WarehouseSet = z.output<typeof WarehouseSet>
 
-export const WarehouseAsk = z.object({ set: WarehouseSet, day: Day.optional() })
+/** A set of one day, or of days one after another in one file. */
+export const WarehouseAsk = z.object({ set: WarehouseSet, day: Day.optional(), from: Day.optional(), to: Day.optional() })
 
 /** `money` is in minor units of the currency of its row, `list` a JSON array; what is not known is empty. */
 export const ColumnType = z.enum(['date', 'timestamp', 'uuid', 'text', 'integer', 'money', 'boolean', 'list'])
@@ -148,7 +147,8 @@ export const warehouse = {
     }),
   }),
   days: get('/api/analytics/v0/warehouse/days', {
-    about: 'Days of a set with the version of each: a day whose version is another than when it was loaded is to be loaded again whole.',
+    about:
+      'Days of a set with the version of each: a day whose version is another than when it was loaded is to be loaded again whole. A key needs the scope of the set.',
     needs: 'analytics.view',
     staleAfter: ['analytics.changed'],
     /** A year at most; left out, the last thirty days. */

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { AnalyticsFilter } from '#contract/analytics.ts'
+import type { Tile } from '#contract/dashboard-tiles.ts'
 import { demands } from '#contract/demands.ts'
 import { orders } from '#contract/orders.ts'
+import { ownDashboards } from '#contract/own-dashboards.ts'
 import { grid, start } from '#testing/demands.ts'
 import { keyOf, offered, resourcesOf, scenarioOneStart } from '#testing/orders.ts'
 import { deliveredBy, makeSettlement } from '#testing/settlements.ts'
@@ -62,6 +65,7 @@ const opened: { path: string; as: 'forwarder' | 'executor' | 'admin' }[] = [
   { path: screens.emissionsForwarder.path, as: 'forwarder' },
   { path: screens.rules.path, as: 'forwarder' },
   ...(['executor', 'forwarder'] as const).map(as => ({ path: '/analytics/execution', as })),
+  { path: '/analytics/:dashboardId', as: 'forwarder' },
   ...(['executor', 'forwarder'] as const).map(as => ({ path: screens.flight.path, as })),
   { path: '/tenders_forwarder/:tenderId', as: 'forwarder' },
   { path: '/tenders_executor/:tenderId', as: 'executor' },
@@ -152,6 +156,13 @@ async function make(world: Served): Promise<People> {
   const demand = (await forwarder.ask(demands.create, { data: { draft: grid(), goal: 'publish' } })).data
   await world.setClock(null)
   const { tenderId } = await makeTender(world, forwarder, [executor])
+  const tiles: Tile[] = [
+    { kind: 'figure', figure: 'delivered', size: 'small' },
+    { kind: 'plot', figure: 'delivered', by: 'time', size: 'wide' },
+    { kind: 'table', figure: 'delivered', by: 'partner', size: 'wide' },
+  ]
+  const settings = { ...AnalyticsFilter.parse({ side: 'forwarder' }), period: 'd30' as const }
+  const dashboard = await forwarder.ask(ownDashboards.create, { data: { name: 'Утро', shared: false, settings, tiles } })
   return {
     forwarder,
     executor,
@@ -164,6 +175,7 @@ async function make(world: Served): Promise<People> {
       tenderId,
       demandId: demand.row.id,
       settlementId: settlement.id,
+      dashboardId: dashboard.data.id,
     },
   }
 }

@@ -15,8 +15,8 @@ export const handlers: Handlers<typeof warehouse> = {
     }
   },
 
-  async days({ actor, transaction }, { query: { set, days } }) {
-    checkSet(set, actor.permissions)
+  async days({ actor, caller, transaction }, { query: { set, days } }) {
+    checkSet(set, caller)
     return transaction(async tx => {
       const span = spanOf(days, dayIn(actor.tz, tx.now))
       const from = daysIn(span) > WAREHOUSE_DAYS ? daysBefore(span.to, WAREHOUSE_DAYS - 1) : span.from

@@ -2,11 +2,15 @@ import { stringify } from 'csv-stringify/sync'
 import { type WarehouseSet, warehouseSets } from '#contract/warehouse.ts'
 import type { WarehouseRow } from './store.ts'
 
-/** A file of a set as RFC 4180 has it, UTF-8, a head with the names of columns; sums are left empty for those who may not see them. */
-export function csvOf(set: WarehouseSet, rows: readonly WarehouseRow[], prices: boolean): string {
+/** A file of a set as RFC 4180 has it, UTF-8, a head with the names of columns where it is the first part; sums are left empty for those who may not see them. */
+export function csvOf(
+  set: WarehouseSet,
+  rows: readonly WarehouseRow[],
+  { prices, head = true }: { prices: boolean; head?: boolean },
+): string {
   const { columns } = warehouseSets[set]
   const lines = rows.map(row => columns.map(({ name, type }) => (type === 'money' && !prices ? '' : cellOf(row[name]))))
-  return stringify([columns.map(({ name }) => name), ...lines], { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  return stringify([...(head ? [columns.map(({ name }) => name)] : []), ...lines], { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
 /** Numbers with a point, times as ISO 8601 has them, lists as JSON, nothing for what is not known. */

@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Scope } from '#contract/scopes.ts'
 import type { WarehouseSet } from '#contract/warehouse.ts'
+import type { Caller } from '#server/platform/actor.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 const rightOf: Record<WarehouseSet, Permission> = {
@@ -19,13 +20,13 @@ const scopeOf: Record<WarehouseSet, Scope> = {
   customers: 'customers:read',
 }
 
-/** Refused to a key that was not let to the part of the product a set is of. */
-export function checkScope(set: WarehouseSet, scopes: readonly string[]): void {
+function checkScope(set: WarehouseSet, scopes: readonly string[]): void {
   const scope = scopeOf[set]
   if (!scopes.includes(scope) && !scopes.includes(scope.replace(':read', ':write'))) refuse('access_key.scope', { scope })
 }
 
-/** Refused to who may not open the list a set is of. */
-export function checkSet(set: WarehouseSet, permissions: ReadonlySet<Permission>): void {
+/** Refused to who may not open the list a set is of, and to a key that was not let to its part of the product. */
+export function checkSet(set: WarehouseSet, { actor: { permissions }, key }: Pick<Caller, 'actor' | 'key'>): void {
   if (!permissions.has(rightOf[set])) refuse('access.denied', { permission: rightOf[set] })
+  if (key) checkScope(set, key.scopes)
 }

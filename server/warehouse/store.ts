@@ -27,6 +27,14 @@ export async function listDays(tx: Tx, set: DaySet, { from, to }: Span): Promise
   return rows
 }
 
+/** The rows of a set on some days, a day after another. */
+export async function listRows(tx: Tx, set: DaySet, { from, to }: Span): Promise<WarehouseRow[]> {
+  const key = sql.join(warehouseSets[set].key.map(name => sql.ref(`o.${name}`)))
+  const { rows } = await sql<{ row: WarehouseRow }>`
+    select row_to_json(o) as row from ${viewOf(set)} o where o.day between ${from}::date and ${to}::date order by o.day, ${key}`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+
 /** The rows of a set, of one day where it has days, and their version, told by one statement: a version is never of other rows. */
 export async function findRows(tx: Tx, set: WarehouseSet, day: Day | null): Promise<{ version: string; rows: WarehouseRow[] }> {
   const of = day === null ? sql`` : sql`where o.day = ${day}::date`

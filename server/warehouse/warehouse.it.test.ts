@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WAREHOUSE_FILE, type WarehouseSet, warehouse, warehouseSets } from '#contract/warehouse.ts'
+import { type WarehouseSet, warehouse, warehouseSets } from '#contract/warehouse.ts'
+import { WAREHOUSE_FILE } from '#contract/warehouse-file.ts'
 import { foldFacts } from '#server/analytics/store/facts.ts'
+import { carriedOn } from '#testing/analytics.ts'
 import { drive, flown, onDays } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
 import { keyFor } from '#testing/programs.ts'
@@ -35,6 +37,7 @@ test('a day of delivered orders has a version that changes with its facts alone,
   const pair = await openPair(world)
   const { forwarder, executor } = pair
   const key = { authorization: `Bearer ${await keyFor(forwarder, { roles: ['viewer'], scopes: ['orders:read'] })}` }
+  const trading = { authorization: `Bearer ${await keyFor(forwarder, { roles: ['viewer'], scopes: ['trading:read'] })}` }
   await world.setClock('2026-10-06T00:00:00+03:00')
   const { order } = await flown(world, pair, onDays('2026-10-06', '2026-10-07'))
   await world.setClock('2026-10-06T09:30:00+03:00')
@@ -51,6 +54,13 @@ test('a day of delivered orders has a version that changes with its facts alone,
   expect(file.lines[1]).toContain(row.id)
   expect((await load(key, 'orders', '2026-10-07', file.tag)).status).toBe(304)
   expect((await load(key, 'customers')).text).toContain('access_key.scope')
+  // a key reads what its scopes are of alone, and needs no others for it
+  const daysFor = (headers: Record<string, string>, set: WarehouseSet) =>
+    world.app.inject({ url: `${warehouse.days.path}?set=${set}`, headers: { host: new URL(world.config.url).host, ...headers } })
+  expect([(await daysFor(trading, 'lots')).statusCode, (await daysFor(key, 'orders')).statusCode]).toEqual([200, 200])
+  expect([(await daysFor(trading, 'orders')).body, (await daysFor(key, 'lots')).body].join()).toMatch(
+    /access_key\.scope.*access_key\.scope/s,
+  )
   // who may see prices gets the sums under another version
   const seen = await load(browserOf(forwarder), 'orders', '2026-10-07')
   const spend = warehouseSets.orders.columns.findIndex(({ name }) => name === 'spend')
@@ -73,6 +83,30 @@ test('a day of delivered orders has a version that changes with its facts alone,
   const gone = await versions(forwarder)
   expect(gone['2026-10-07']).not.toBe(folded['2026-10-07'])
   expect((await load(key, 'orders', '2026-10-07')).lines).toHaveLength(1)
+}, 120_000)
+
+test('days of a set come as one file, in their order, and leave a trace with as many rows', async () => {
+  const pair = await openPair(world)
+  const made = []
+  for (const [loading, unloading] of [['2026-10-01', '2026-10-03'], ['2026-10-14', '2026-10-15'], ['2026-10-19', '2026-10-20']] as const) // biome-ignore format: a list
+    made.push((await carriedOn(world, pair, [loading, unloading])).id)
+  const file = (who: Someone, query: string) =>
+    world.app.inject({ url: `${WAREHOUSE_FILE}?${query}`, headers: { host: new URL(world.config.url).host, ...browserOf(who) } })
+  const { body, headers } = await file(pair.forwarder, 'set=orders&from=2026-10-01&to=2026-10-19')
+  const [head, ...lines] = body.trimEnd().split('\r\n')
+  expect(head).toBe(warehouseSets.orders.columns.map(({ name }) => name).join(','))
+  expect(lines.map(line => line.split(',').slice(0, 3))).toEqual([
+    ['2026-10-03', 'forwarder', made[0]],
+    ['2026-10-15', 'forwarder', made[1]],
+  ])
+  expect(headers['content-disposition']).toContain('orders-2026-10-01-2026-10-19.csv')
+  const { rows } = await world.root.query(
+    `select facts ->> 'rows' as rows, facts ->> 'query' as query from audits where org_id = $1 and facts ->> 'list' = 'warehouse.orders'`,
+    [pair.forwarder.org],
+  )
+  expect(rows).toEqual([{ rows: '2', query: '2026-10-01–2026-10-19' }])
+  for (const wrong of ['from=2026-10-01', 'from=2026-10-02&to=2026-10-01', 'from=2025-01-01&to=2026-10-01'])
+    expect((await file(pair.forwarder, `set=orders&${wrong}`)).statusCode, wrong).toBeGreaterThanOrEqual(400)
 }, 120_000)
 
 test('every set has the columns of its schema, and no canary of another organisation', async () => {

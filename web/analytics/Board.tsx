@@ -28,8 +28,9 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { PrintIcon } from '#web/ui/pictures/screenIcons.tsx'
-import { Anomalies } from './Anomalies.tsx'
+import { Anomalies, type DashboardAnswer } from './Anomalies.tsx'
 import './analytics.css'
+import { FactsMenu } from './FactsMenu.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { OwnBoards } from './own/OwnBoards.tsx'
 import { PlotPanel } from './PlotPanel.tsx'
@@ -77,7 +78,7 @@ function BoardOf({ dashboard, usual }: { dashboard: Dashboard; usual: Side }) {
   const filled = data?.figures.some(({ value, of }) => of > 0 || (value !== null && value !== 0))
   return (
     <div style={{ flex: 1, minWidth: 0 }}>
-      <BoardHead dashboard={dashboard} filter={filter} at={data?.asOf} />
+      <BoardHead dashboard={dashboard} filter={filter} data={data} />
       <BoardBar filter={filter} change={change} currencies={data?.currencies ?? []} />
       {!data && query.isPending && (
         <div aria-busy="true" style={{ padding: 24 }}>
@@ -146,7 +147,7 @@ function Nothing({ filter, change }: Narrowed) {
   )
 }
 
-function BoardHead({ dashboard, filter, at }: Pick<Narrowed, 'filter'> & { dashboard: Dashboard; at: string | undefined }) {
+function BoardHead({ dashboard, filter, data }: Pick<Narrowed, 'filter'> & { dashboard: Dashboard; data: DashboardAnswer | undefined }) {
   const t = useWords(words)
   const names = useWords(dashboardNames)
   const f = useFormat()
@@ -158,10 +159,11 @@ function BoardHead({ dashboard, filter, at }: Pick<Narrowed, 'filter'> & { dashb
     <>
       <PageHead
         title={names[dashboard]}
-        note={at && t.asOf(f.time(at, { zone: tz }))}
+        note={data && t.asOf(f.time(data.asOf, { zone: tz }))}
         tools={
           <span data-no-print className="row">
             <OwnBoards board={{ id: dashboard, name: names[dashboard], settings, tiles: () => tilesOf(dashboard, filter.side) }} />
+            {data && <FactsMenu days={data} ofForwarder={filter.side === 'forwarder'} />}
             <IconButton label={t.print} icon={<PrintIcon size={18} />} onClick={() => window.print()} />
           </span>
         }

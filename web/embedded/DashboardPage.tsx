@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Dashboard } from '#contract/analytics.ts'
 import { Id } from '#contract/primitives.ts'
 import { Board } from '#web/analytics/Board.tsx'
-import { ScreenSkeleton } from '#web/unopened/ScreenSkeleton.tsx'
+import { OwnBoard } from '#web/analytics/own/OwnBoard.tsx'
 import { EmbeddedAtAddress } from './EmbeddedAtAddress.tsx'
-
-const OwnBoard = lazy(async () => ({ default: (await import('#web/analytics/own/OwnBoard.tsx')).OwnBoard }))
 
 /** A dashboard of another site that the menu names for this address, one of the product, or one people made for themselves; its own pages follow in the address. */
 export function DashboardPage() {
@@ -15,17 +12,7 @@ export function DashboardPage() {
   const own = Id.safeParse(dashId).data
   return (
     <EmbeddedAtAddress
-      otherwise={
-        product ? (
-          <Board dashboard={product} />
-        ) : (
-          own !== undefined && (
-            <Suspense fallback={<ScreenSkeleton />}>
-              <OwnBoard key={own} dashboardId={own} />
-            </Suspense>
-          )
-        )
-      }
+      otherwise={product ? <Board dashboard={product} /> : own !== undefined && <OwnBoard key={own} dashboardId={own} />}
     />
   )
 }

@@ -7,6 +7,7 @@ import { type DashboardSettings, ownDashboards, type TileAnswer } from '#contrac
 import { Side } from '#contract/primitives.ts'
 import { Anomalies } from '#web/analytics/Anomalies.tsx'
 import { BoardBar, prefix } from '#web/analytics/Board.tsx'
+import { FactsMenu } from '#web/analytics/FactsMenu.tsx'
 import { FigureTile } from '#web/analytics/FigureTiles.tsx'
 import { PlotPanel } from '#web/analytics/PlotPanel.tsx'
 import { periodOf } from '#web/analytics/periods.ts'
@@ -128,6 +129,7 @@ function Opened({ data, used, changed, waiting, change, reset }: OpenedProps) {
                 own: board,
               }}
             />
+            <FactsMenu days={data} ofForwarder={data.side === 'forwarder'} />
             <IconButton label={t.print} icon={<PrintIcon size={18} />} onClick={() => window.print()} />
           </span>
         }
