@@ -20,13 +20,18 @@ async function add(page: Page, figure: string, shape: string) {
 test('2.46 a person arranges a dashboard, shares it, has it mailed and removes it; a colleague opens it and changes nothing', async ({
   world,
   openAs,
+  expectTrouble,
 }) => {
+  // one that was removed
+  expectTrouble(/404 .*own-dashboards\/v0\/open/)
   const offices = await openOffices(world)
   const { forwarder } = offices
   await deliveredBy(world, offices)
   await world.root.query(`update employees set email = 'boss@example.ru' where id = $1`, [forwarder.employee])
   const viewer = await world.colleague(forwarder, 'viewer')
-  const page = await openAs(forwarder, '/feature-flags')
+  // an installation that sends letters
+  const base = await world.listen(await world.open({ web: true, rules: { ...world.config.rules, channels: ['email'] } }))
+  const page = await openAs(forwarder, '/feature-flags', { base })
   await page.clock.setSystemTime('2026-10-07T09:30:00+03:00')
   await page.goto('/analytics/execution?analytics.days=%7B%22from%22%3A%222026-10-01%22%2C%22to%22%3A%222026-10-07%22%7D')
 
@@ -92,7 +97,7 @@ test('2.46 a person arranges a dashboard, shares it, has it mailed and removes i
   })
 
   const { pathname } = new URL(page.url())
-  const other = await openAs(viewer, '/feature-flags', { theme: 'dark', width: 390 })
+  const other = await openAs(viewer, '/feature-flags', { base, theme: 'dark', width: 390 })
   await other.clock.setSystemTime('2026-10-07T09:30:00+03:00')
   await test.step('a colleague opens it without prices, may copy it, and arranges and removes nothing', async () => {
     await other.goto(pathname)

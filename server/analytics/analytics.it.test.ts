@@ -166,9 +166,12 @@ async function listEverywhere() {
         expect(await listed(who, figure.drill!), `${side} ${figure.id} ${figure.drill!.query}`).toBe(figure.drill!.count)
       }
       for (const { by, rows } of plots)
-        for (const { key, drill } of rows)
+        for (const { key, label, drill } of rows) {
+          const isNamed = ['time', 'age', 'reason'].includes(by) || key === '' || label !== null
+          expect(isNamed, `${side} ${id} by ${by} ${key} has a name`).toBe(true)
           if (drill && (by !== 'time' || drill.count > 0))
             expect(await listed(who, drill), `${side} ${id} by ${by} ${key} ${drill.query}`).toBe(drill.count)
+        }
     }
 }
 

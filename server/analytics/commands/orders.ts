@@ -1,11 +1,11 @@
 import { type Dashboard, type FigureId, figuresOf, type PlotBy } from '#contract/analytics.ts'
 import type { OrderFact } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { Behind, Counted, Counting, FigureFact, PlotFact, PlotFacts, Sums } from '#server/analytics/record.ts'
+import type { Behind, Counted, Counting, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
 import { figureOf, isOfOrders, measuresOf, narrowingOf, type OrderFigure } from '#server/analytics/rules/figures.ts'
 import { cutOf, daysIn, nextOf, pointsOf, type Span, stepOf } from '#server/analytics/rules/periods.ts'
 import { MOST_ROWS } from '#server/analytics/rules/plots.ts'
-import { type Dimension, sumFacts } from '#server/analytics/store/facts.ts'
+import { type Dimension, sumFacts, together } from '#server/analytics/store/facts.ts'
 
 /** By what the delivered orders of a dashboard are divided besides time. */
 const dimensions: Partial<Record<Dashboard, Record<Side, readonly Dimension[]>>> = {
@@ -44,17 +44,23 @@ export async function countDelivered(asked: Counting, dashboard: Dashboard) {
   const ids = figuresOf(dashboard, filter.side).filter(isOfOrders)
   const columns = [...new Set([...ids.filter(id => id !== 'partners'), ...(more[dashboard] ?? []).filter(id => isFor(id, filter.side))])]
   const measures = [...measuresOf(columns), ...(dashboard === 'execution' ? reasons : [])]
-  const now = await countedIn(asked, ids, { span, measures })
-  const then = before && (await countedIn(asked, ids, { span: before, measures }))
+  const isWanted = (by: PlotBy) => asked.wanted?.has(by) ?? true
+  const isOverTime = ids.length > 0 && isWanted('time')
+  const sumsIn = async (days: Span): Promise<Points> => {
+    const cut = isOverTime ? ({ by: 'time', step: stepOf(span, filter.step) } as const) : ({ by: 'nothing' } as const)
+    return (await sumFacts(asked, { cut, span: days, measures })).get('') ?? new Map()
+  }
+  const [points, pointsBefore] = [await sumsIn(span), before && (await sumsIn(before))]
+  const now = await wholeOf(asked, ids, { span, points, measures })
+  const then = before && pointsBefore && (await wholeOf(asked, ids, { span: before, points: pointsBefore, measures }))
   const figures = new Map<FigureId, FigureFact & { before: number | null }>()
   for (const id of ids) {
     const { value, of } = figureOf(id, now, prices)
     const behind = behindOf({ ...deliveredIn(asked, span), ...narrowingOf(id, filter.currency) }, of)
     figures.set(id, { value, of, behind, before: then && figureOf(id, then, prices).value })
   }
-  const isWanted = (by: PlotBy) => asked.wanted?.has(by) ?? true
   const plots: PlotFacts[] = []
-  if (ids.length > 0 && isWanted('time')) plots.push(await overTime(asked, columns, measures))
+  if (isOverTime) plots.push(overTime(asked, columns, { points, pointsBefore }))
   if (dashboard === 'execution' && isWanted('reason')) plots.push(lateBy(asked, now))
   // whom an offer was made to is not who carries the order in the end
   const divided = columns.filter(id => id !== 'offersInTime')
@@ -72,28 +78,37 @@ function lateBy(asked: Counting, { all }: Counted): PlotFacts {
   return { by: 'reason', figures: ['unloadingLate'], rows, before: [], more: 0 }
 }
 
-async function countedIn(asked: Counting, ids: readonly OrderFigure[], { span, measures }: { span: Span; measures: readonly string[] }) {
-  const none: Counted = { all: {}, inCurrency: {} }
-  const found = (await sumFacts(asked, { cut: { by: 'nothing' }, span, measures })).get('')?.get('') ?? none
-  if (!ids.includes('partners')) return found
+type Points = ReadonlyMap<string, Counted>
+
+/** The sums of all points of some days; and how many other sides their orders had, which does not add up. */
+async function wholeOf(
+  asked: Counting,
+  ids: readonly OrderFigure[],
+  { span, points, measures }: { span: Span; points: Points; measures: readonly string[] },
+): Promise<Counted> {
+  const whole = together(points.values(), measures)
+  if (!ids.includes('partners')) return whole
   const partners = [...(await sumFacts(asked, { cut: { by: 'partner' }, span, measures: ['orders'] })).keys()].filter(key => key !== '')
-  return { ...found, all: { ...found.all, partners: partners.length } as Sums }
+  return { ...whole, all: { ...whole.all, partners: partners.length } }
 }
 
-async function overTime(asked: Counting, columns: readonly OrderFigure[], measures: readonly string[]): Promise<PlotFacts> {
+/** The points of a period, also those on which nothing was delivered, and of the one compared with. */
+function overTime(
+  asked: Counting,
+  columns: readonly OrderFigure[],
+  { points, pointsBefore }: { points: Points; pointsBefore: Points | null },
+): PlotFacts {
   const { span, before, prices } = asked
   const step = stepOf(span, asked.filter.step)
-  const pointsIn = async (days: Span) => {
-    const found = (await sumFacts(asked, { cut: { by: 'time', step }, span: days, measures })).get('')
-    return pointsOf(days, step).map(point => ({ point, counted: found?.get(point) ?? { all: {}, inCurrency: {} } }))
-  }
+  const told = (days: Span, found: Points) =>
+    pointsOf(days, step).map(point => ({ point, counted: found.get(point) ?? { all: {}, inCurrency: {} } }))
   const valuesOf = (counted: Counted) => columns.map(id => figureOf(id, counted, prices).value)
-  const rows = (await pointsIn(span)).map(({ point, counted }): PlotFact => {
+  const rows = told(span, points).map(({ point, counted }): PlotFact => {
     const of = counted.all.orders ?? 0
     return { key: point, values: valuesOf(counted), of, behind: behindOf(deliveredIn(asked, cutOf(point, nextOf(point, step), span)), of) }
   })
-  const then = before === null || daysIn(before) === 0 ? [] : (await pointsIn(before)).map(({ counted }) => valuesOf(counted))
-  return { by: 'time', figures: columns, rows, before: then, more: 0 }
+  const then = before === null || pointsBefore === null || daysIn(before) === 0 ? [] : told(before, pointsBefore)
+  return { by: 'time', figures: columns, rows, before: then.map(({ counted }) => valuesOf(counted)), more: 0 }
 }
 
 async function dividedBy(

@@ -28,67 +28,104 @@ export async function sumFacts(
   { cut, span, measures, fresh = false }: { cut: Cut; span: Span; measures: readonly string[]; fresh?: boolean },
 ): Promise<Map<string, Map<string, Counted>>> {
   const dimension = cut.by === 'weeksOf' ? cut.of : cut.by === 'nothing' || cut.by === 'time' ? null : cut.by
-  const names = measures.map(snake)
-  const mine = sql`m.org_id = ${tx.actor.orgId} and m.side = ${filter.side} and m.day between ${span.from}::date and ${span.to}::date`
-  const columns = sql.join(names.map(name => sql`m.${sql.ref(name)}`))
-  const key = dimension === null ? sql<string>`''` : keys[dimension]
+  const asked: Asked = { org: tx.actor.orgId, filter, cut, span, names: measures.map(snake) }
   const where = conditionsOf(filter, places)
-  const dividing = dimension ?? 'all'
   const ofMonths = cut.by !== 'weeksOf' && (cut.by !== 'time' || cut.step === 'month')
+  const ofFacts = dimension === null ? sql<string>`''` : keys[dimension]
   const source =
     fresh || where.length > 0
-      ? sql`select m.day, ${key} as key, m.currency, ${columns} from order_measures m where ${sql.join([mine, ...where], sql` and `)}`
-      : sql`${ofMonths ? monthsAndDays(tx.actor.orgId, filter.side, dividing, columns) : daysAlone(mine, dividing, columns)}
-          union all select m.day, ${key}, m.currency, ${columns} from tail t
-          join order_measures m on m.org_id = ${tx.actor.orgId} and m.side = ${filter.side} and m.day = t.day`
-  const point =
-    cut.by === 'time'
-      ? sql`date_trunc(${cut.step}::text, x.day::timestamp)::date::text`
-      : cut.by === 'weeksOf'
-        ? sql`((${span.to}::date - x.day) / 7)::text`
-        : sql`''`
+      ? summed(asked, {
+          key: ofFacts,
+          day: sql`m.day`,
+          from: sql`order_measures m where ${sql.join([mineOf(asked), ...where], sql` and `)}`,
+        })
+      : sql`${ofMonths ? monthsAndDays(asked, dimension ?? 'all') : daysAlone(asked, dimension ?? 'all')} union all ${summed(asked, {
+          key: ofFacts,
+          day: sql`m.day`,
+          from: sql`tail t join order_measures m on m.org_id = ${asked.org} and m.side = ${filter.side} and m.day = t.day`,
+        })}`
   const { rows } = await sql<Row>`
-    with tail as (select distinct t.day from fact_tail t where t.org_id = ${tx.actor.orgId} and t.side = ${filter.side}
+    with tail as (select distinct t.day from fact_tail t where t.org_id = ${asked.org} and t.side = ${filter.side}
       and t.day between ${span.from}::date and ${span.to}::date),
-    months as (select m.month from fact_months m where m.org_id = ${tx.actor.orgId} and m.side = ${filter.side} and m.dimension = 'all'
+    months as (select m.month from fact_months m where m.org_id = ${asked.org} and m.side = ${filter.side} and m.dimension = 'all'
       and m.month >= ${span.from}::date and m.month + interval '1 month' <= ${span.to}::date + 1
       and not exists (select from tail t where date_trunc('month', t.day::timestamp) = m.month) group by m.month),
-    days as (select d::date as day from generate_series(${span.from}::timestamp, ${span.to}::timestamp, interval '1 day') d
-      where not exists (select from months m where m.month = date_trunc('month', d)) and not exists (select from tail t where t.day = d::date))
-    select x.key, ${point} as point, x.currency = ${filter.currency} as is_wanted, ${sql.join(names.map(name => sql`sum(${sql.ref(`x.${name}`)})::float8 as ${sql.ref(name)}`))}
+    days as (select d.day from fact_days d where d.org_id = ${asked.org} and d.side = ${filter.side} and d.day between ${span.from}::date and ${span.to}::date
+      and not exists (select from months m where m.month = date_trunc('month', d.day::timestamp)) and not exists (select from tail t where t.day = d.day))
+    select x.key, x.point::text, x.is_wanted, ${sql.join(asked.names.map(name => sql`sum(${sql.ref(`x.${name}`)})::float8 as ${sql.ref(name)}`))}
     from (${source}) x group by 1, 2, 3`.execute(tx)
   return gathered(rows, measures)
 }
 
-type Columns = RawBuilder<unknown>
+type Asked = { org: string; filter: Counting['filter']; cut: Cut; span: Span; names: readonly string[] }
+
+const mineOf = ({ org, filter, span }: Asked) =>
+  sql`m.org_id = ${org} and m.side = ${filter.side} and m.day between ${span.from}::date and ${span.to}::date`
+
+/** Sums of a source by key, point and whether they are of the currency asked for; each source by itself, so that few rows are put together. */
+function summed({ filter, cut, span, names }: Asked, { key, day, from }: Record<'key' | 'day' | 'from', RawBuilder<unknown>>) {
+  const point =
+    cut.by === 'time'
+      ? sql`date_trunc(${cut.step}::text, ${day}::timestamp)::date`
+      : cut.by === 'weeksOf'
+        ? sql`(${span.to}::date - ${day}) / 7`
+        : sql`''::text`
+  const sums = sql.join(names.map(name => sql`sum(m.${sql.ref(name)}) as ${sql.ref(name)}`))
+  return sql`select ${key} as key, ${point} as point, m.currency = ${filter.currency} as is_wanted, ${sums} from ${from} group by 1, 2, 3`
+}
 
 /** Days that are folded, one by one. */
-const daysAlone = (mine: RawBuilder<unknown>, dimension: string, columns: Columns) =>
-  sql`select m.day, m.key, m.currency, ${columns} from fact_rollups m
-    where ${mine} and m.dimension = ${dimension} and not exists (select from tail t where t.day = m.day)`
+const daysAlone = (asked: Asked, dimension: string) =>
+  summed(asked, {
+    key: sql`m.key`,
+    day: sql`m.day`,
+    from: sql`fact_rollups m where ${mineOf(asked)} and m.dimension = ${dimension} and not exists (select from tail t where t.day = m.day)`,
+  })
 
 /** Whole months where they are summed, and the days that lie in none: each is looked up, for most of their neighbours are not wanted. */
-const monthsAndDays = (org: string, side: string, dimension: string, columns: Columns) =>
-  sql`select m.month as day, m.key, m.currency, ${columns} from fact_months m
-    where m.org_id = ${org} and m.side = ${side} and m.dimension = ${dimension} and m.month in (select s.month from months s)
-    union all select d.day, r.* from days d cross join lateral (select m.key, m.currency, ${columns} from fact_rollups m
-      where m.org_id = ${org} and m.side = ${side} and m.dimension = ${dimension} and m.day = d.day offset 0) r`
+const monthsAndDays = (asked: Asked, dimension: string) => {
+  const { org, filter, names } = asked
+  const mine = sql`m.org_id = ${org} and m.side = ${filter.side} and m.dimension = ${dimension}`
+  const columns = sql.join(names.map(name => sql`m.${sql.ref(name)}`))
+  return sql`${summed(asked, { key: sql`m.key`, day: sql`m.month`, from: sql`fact_months m where ${mine} and m.month in (select s.month from months s)` })}
+    union all ${summed(asked, {
+      key: sql`m.key`,
+      day: sql`d.day`,
+      from: sql`days d cross join lateral (select m.key, m.currency, ${columns} from fact_rollups m where ${mine} and m.day = d.day offset 0) m`,
+    })}`
+}
+
+type Summing = Record<string, number>
+
+const noneOf = (measures: readonly string[]): Summing => Object.fromEntries(measures.map(name => [name, 0]))
+
+function add(to: Summing, more: Sums, measures: readonly string[]): void {
+  for (const name of measures) to[name]! += more[name] ?? 0
+}
 
 /** By key and point. */
 function gathered(rows: readonly Row[], measures: readonly string[]) {
-  const found = new Map<string, Map<string, Counted>>()
-  const none: Sums = Object.fromEntries(measures.map(name => [name, 0]))
+  const found = new Map<string, Map<string, { all: Summing; inCurrency: Summing }>>()
   for (const row of rows) {
-    const points = found.get(row.key) ?? new Map<string, Counted>()
+    const points = found.get(row.key) ?? new Map<string, { all: Summing; inCurrency: Summing }>()
     found.set(row.key, points)
-    const { all, inCurrency } = points.get(row.point) ?? { all: none, inCurrency: none }
-    points.set(row.point, { all: plus(all, row, measures), inCurrency: row.isWanted ? plus(inCurrency, row, measures) : inCurrency })
+    const sums = points.get(row.point) ?? { all: noneOf(measures), inCurrency: noneOf(measures) }
+    points.set(row.point, sums)
+    add(sums.all, row, measures)
+    if (row.isWanted) add(sums.inCurrency, row, measures)
   }
   return found
 }
 
-const plus = (to: Sums, more: Sums, measures: readonly string[]): Sums =>
-  Object.fromEntries(measures.map(name => [name, (to[name] ?? 0) + (more[name] ?? 0)]))
+/** Sums of several points together. */
+export function together(points: Iterable<Counted>, measures: readonly string[]): Counted {
+  const whole = { all: noneOf(measures), inCurrency: noneOf(measures) }
+  for (const { all, inCurrency } of points) {
+    add(whole.all, all, measures)
+    add(whole.inCurrency, inCurrency, measures)
+  }
+  return whole
+}
 
 /** What narrows orders: of facts, or of the rows of a list. */
 export function conditionsOf(filter: Counting['filter'], places: Counting['places']): RawBuilder<unknown>[] {

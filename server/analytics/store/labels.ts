@@ -34,7 +34,13 @@ export async function labelsOf(tx: Tx, by: PlotBy, keys: readonly string[]): Pro
       : by === 'customer'
         ? await tx.selectFrom('customers').select(['id', 'name']).where('orgId', '=', own).where('id', '=', wanted).execute()
         : by === 'person'
-          ? await tx.selectFrom('employees').select(['id', 'name']).where('orgId', '=', own).where('id', '=', wanted).execute()
+          ? await // an order names who is in charge by his account
+            await tx
+              .selectFrom('employees')
+              .select(['userId as id', 'name'])
+              .where('orgId', '=', own)
+              .where('userId', '=', wanted)
+              .execute()
           : await tx.selectFrom('vehicles').select(['id', 'plate as name']).where('orgId', '=', own).where('id', '=', wanted).execute()
   return new Map(rows.map(({ id, name }) => [id, both(name)]))
 }
