@@ -3835,7 +3835,7 @@ export type Co2eSum = { wtwKg: number; ttwKg: number }
 export type Code = string
 
 /** `money` is in minor units of the currency of its row, `list` a JSON array; what is not known is empty. */
-export type ColumnType = 'date' | 'timestamp' | 'uuid' | 'text' | 'integer' | 'money' | 'boolean' | 'list'
+export type ColumnType = 'date' | 'timestamp' | 'uuid' | 'text' | 'integer' | 'decimal' | 'money' | 'boolean' | 'list'
 
 export type Comment = {
   id: Id
@@ -4107,7 +4107,7 @@ export type Day = string
 /** Days of a filter, either end open. */
 export type DayRange = { from?: Day; to?: Day }
 
-export type DaySet = 'orders' | 'offers' | 'lots'
+export type DaySet = 'orders' | 'offers' | 'lots' | 'bids'
 
 /** What a debt is for: `freight` an order that was carried, `stopped` the part of the price of one that was stopped on its way, `claims` claims of a deal that ended without delivery; below zero whoever claims is the payer. */
 export type DebtBasis = 'freight' | 'stopped' | 'claims'
@@ -8657,7 +8657,7 @@ export type VisitQuality = {
   points: number
 }
 
-export type WarehouseSet = 'orders' | 'offers' | 'lots' | 'partners' | 'customers'
+export type WarehouseSet = 'orders' | 'offers' | 'lots' | 'bids' | 'partners' | 'customers'
 
 /** An order offered to executors by their rates, one after another. */
 export type Waterfall = {

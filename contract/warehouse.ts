@@ -6,7 +6,7 @@ import { WAREHOUSE_FILE } from './warehouse-file.ts'
 /** The most days whose versions are told at once. */
 export const WAREHOUSE_DAYS = 366
 
-const dayly = ['orders', 'offers', 'lots'] as const
+const dayly = ['orders', 'offers', 'lots', 'bids'] as const
 export const DaySet = z.enum(dayly)
 export type DaySet = z.output<typeof DaySet>
 export const WarehouseSet = z.enum([...dayly, 'partners', 'customers'])
@@ -16,7 +16,7 @@ export type WarehouseSet = z.output<typeof WarehouseSet>
 export const WarehouseAsk = z.object({ set: WarehouseSet, day: Day.optional(), from: Day.optional(), to: Day.optional() })
 
 /** `money` is in minor units of the currency of its row, `list` a JSON array; what is not known is empty. */
-export const ColumnType = z.enum(['date', 'timestamp', 'uuid', 'text', 'integer', 'money', 'boolean', 'list'])
+export const ColumnType = z.enum(['date', 'timestamp', 'uuid', 'text', 'integer', 'decimal', 'money', 'boolean', 'list'])
 type Column = { name: string; type: z.output<typeof ColumnType>; about: Bilingual }
 
 const column = (name: string, type: Column['type'], ru: string, en: string): Column => ({ name, type, about: { ru, en } })
@@ -62,6 +62,9 @@ export const warehouseSets: Readonly<Record<WarehouseSet, { key: readonly string
       minutes('cycle_minutes', 'От доставки до последнего принятого документа, мин', 'Minutes from delivery to the last document accepted'),
       column('offers_ended', 'integer', 'Предложений с ответом или истёкших', 'Offers answered or run out'),
       column('offers_in_time', 'integer', 'Из них с ответом в срок', 'Of them answered in time'),
+      column('co2e_kg', 'decimal', 'CO2e, кг, от добычи топлива до выхлопа', 'CO2e in kg, well to wheel'),
+      column('co2e_ttw_kg', 'decimal', 'CO2e, кг, только выхлоп', 'CO2e in kg, tank to wheel'),
+      column('ton_km', 'decimal', 'Тонно-километры', 'Tonne-kilometres'),
     ],
   },
   offers: {
@@ -110,6 +113,24 @@ export const warehouseSets: Readonly<Record<WarehouseSet, { key: readonly string
       column('award_vat_mode', 'text', 'НДС в ней: included, added, none', 'VAT in it: included, added, none'),
       column('award_vat_rate', 'integer', 'Ставка НДС, %', 'Rate of VAT, %'),
       column('awarded_at', 'timestamp', 'Когда присуждён', 'When it was awarded'),
+    ],
+  },
+  bids: {
+    key: ['lot_id'],
+    columns: [
+      day('День, когда лот внесён', 'Day the lot was entered'),
+      column('lot_id', 'uuid', 'Чужой лот со своей ставкой', 'A lot of others one bet on'),
+      column('tender_id', 'uuid', 'Торги', 'The tender'),
+      partner,
+      column('kind', 'text', 'Вид торгов', 'Kind of the tender'),
+      currency,
+      column('outcome', 'text', 'Итог: open, won, lost', 'What came of it: open, won, lost'),
+      column('bets', 'integer', 'Своих ставок', 'Own bets'),
+      column('price', 'money', 'Последняя своя ставка; пусто, пока закрыта', 'The last own bet; empty while it is sealed'),
+      ...vat,
+      column('status', 'text', 'Состояние последней ставки', 'Status of the last bet'),
+      column('first_at', 'timestamp', 'Первая ставка', 'The first bet'),
+      column('last_at', 'timestamp', 'Последняя ставка', 'The last bet'),
     ],
   },
   partners: {

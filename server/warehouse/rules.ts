@@ -8,6 +8,7 @@ const rightOf: Record<WarehouseSet, Permission> = {
   orders: 'orders.view',
   offers: 'orders.view',
   lots: 'tenders.view',
+  bids: 'tenders.view',
   partners: 'partners.view',
   customers: 'customers.view',
 }
@@ -16,6 +17,7 @@ const scopeOf: Record<WarehouseSet, Scope> = {
   orders: 'orders:read',
   offers: 'orders:read',
   lots: 'trading:read',
+  bids: 'trading:read',
   partners: 'partners:read',
   customers: 'customers:read',
 }

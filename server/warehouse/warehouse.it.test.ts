@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type WarehouseSet, warehouse, warehouseSets } from '#contract/warehouse.ts'
+import { type DaySet, type WarehouseSet, warehouse, warehouseSets } from '#contract/warehouse.ts'
 import { WAREHOUSE_FILE } from '#contract/warehouse-file.ts'
 import { foldFacts } from '#server/analytics/store/facts.ts'
 import { carriedOn } from '#testing/analytics.ts'
+import { bid, openBidders } from '#testing/bets.ts'
 import { drive, flown, onDays } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
 import { keyFor } from '#testing/programs.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const MONTH = { from: '2026-10-01', to: '2026-10-31' }
-const versions = async (who: Someone, set: 'orders' | 'offers' | 'lots' = 'orders') =>
+const versions = async (who: Someone, set: DaySet = 'orders') =>
   Object.fromEntries((await who.ask(warehouse.days, { query: { set, days: MONTH } })).data.items.map(({ day, version }) => [day, version]))
 
 /** A file as a program loads it: its version, and its lines. */
@@ -109,6 +110,43 @@ test('days of a set come as one file, in their order, and leave a trace with as 
     expect((await file(pair.forwarder, `set=orders&${wrong}`)).statusCode, wrong).toBeGreaterThanOrEqual(400)
 }, 120_000)
 
+test('a bidder has his own bets on the lots of others and nobody else’s; CO2e comes with the orders, and makes another version of the day', async () => {
+  await world.setClock('2026-10-10T10:00:00+03:00')
+  const { organiser, e1, e2 } = await openBidders(world)
+  const { lotIds } = await makeTender(world, organiser, [e1, e2], { lots: 1 })
+  for (const [who, roubles] of [[e1, 180_000], [e2, 178_500], [e1, 177_000]] as const) // biome-ignore format: a list
+    expect((await bid(who, lotIds[0]!, roubles)).data).toBeDefined()
+  const of = (name: string) => warehouseSets.bids.columns.findIndex(column => column.name === name)
+  for (const [who, bets, price] of [
+    [e1, '2', '17700000'],
+    [e2, '1', '17850000'],
+  ] as const) {
+    // biome-ignore format: a list
+    expect(Object.keys(await versions(who, 'bids'))).toEqual(['2026-10-10'])
+    const { lines } = await load(browserOf(who), 'bids', '2026-10-10')
+    const cells = lines[1]!.split(',')
+    expect(lines).toHaveLength(2)
+    expect(['lot_id', 'outcome', 'bets', 'price', 'currency'].map(name => cells[of(name)])).toEqual([lotIds[0], 'open', bets, price, 'RUB'])
+  }
+  expect(await versions(organiser, 'bids')).toEqual({})
+
+  const pair = await openPair(world)
+  const row = await carriedOn(world, pair, ['2026-10-21', '2026-10-22'])
+  const day = '2026-10-22'
+  const first = (await versions(pair.executor))[day]
+  const { rows } = await world.root.query(`select f.id, f.org_id from flights f where f.org_id = $1`, [pair.executor.org])
+  const basis = JSON.stringify({ tonKm: 12_000.5 })
+  await world.root.query(`select gate.write_emissions($1, $2, $3::jsonb)`, [
+    rows[0].org_id,
+    rows[0].id,
+    JSON.stringify([{ org_id: pair.executor.org, order_id: row.id, wtw_kg: 812.5, ttw_kg: 640, basis: JSON.parse(basis) }]),
+  ])
+  expect((await versions(pair.executor))[day]).not.toBe(first)
+  const [head, line] = (await load(browserOf(pair.executor), 'orders', day)).lines
+  const at = (name: string) => line!.split(',')[head!.split(',').indexOf(name)]
+  expect(['co2e_kg', 'co2e_ttw_kg', 'ton_km'].map(at)).toEqual(['812.5', '640', '12000.5'])
+}, 120_000)
+
 test('every set has the columns of its schema, and no canary of another organisation', async () => {
   const people = []
   for (const whose of ['mine', 'theirs']) {
@@ -144,7 +182,7 @@ test('every set has the columns of its schema, and no canary of another organisa
       if (set !== 'orders') expect(file.text).toContain('CANARY mine')
       if (byDay) expect(file.tag).toBe(`"${(await versions(mine, set as 'orders'))[day!]}"`)
     }
-    if (set !== 'orders') expect(days.length, set).toBeGreaterThan(0)
+    if (set !== 'orders' && set !== 'bids') expect(days.length, set).toBeGreaterThan(0)
   }
   expect((await load(browserOf(mine), 'orders')).status).toBe(400)
   expect((await load({}, 'customers')).status).toBe(401)

@@ -163,7 +163,7 @@ function BoardHead({ dashboard, filter, data }: Pick<Narrowed, 'filter'> & { das
         tools={
           <span data-no-print className="row">
             <OwnBoards board={{ id: dashboard, name: names[dashboard], settings, tiles: () => tilesOf(dashboard, filter.side) }} />
-            {data && <FactsMenu days={data} ofForwarder={filter.side === 'forwarder'} />}
+            {data && <FactsMenu days={data} side={data.side} />}
             <IconButton label={t.print} icon={<PrintIcon size={18} />} onClick={() => window.print()} />
           </span>
         }

@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import type { DaySet } from '#contract/warehouse.ts'
 import { WAREHOUSE_FILE } from '#contract/warehouse-file.ts'
@@ -14,7 +15,9 @@ const sets: readonly { set: DaySet; needs: Permission }[] = [
   { set: 'orders', needs: 'orders.view' },
   { set: 'offers', needs: 'orders.view' },
   { set: 'lots', needs: 'tenders.view' },
+  { set: 'bids', needs: 'tenders.view' },
 ]
+const ofSide = { forwarder: ['orders', 'offers', 'lots'], executor: ['orders', 'bids'] } as const satisfies Record<Side, readonly DaySet[]>
 
 function save(set: DaySet, days: { from: string; to: string }) {
   const anchor = document.createElement('a')
@@ -23,13 +26,13 @@ function save(set: DaySet, days: { from: string; to: string }) {
   anchor.click()
 }
 
-/** The rows the figures of some days are made of, a file of each kind as a warehouse loads it; offers and lots are of who makes them. */
-export function FactsMenu({ days, ofForwarder }: { days: { from: string; to: string }; ofForwarder: boolean }) {
+/** The rows the figures of some days are made of, a file of each kind as a warehouse loads it. */
+export function FactsMenu({ days, side }: { days: { from: string; to: string }; side: Side }) {
   const t = useWords(words)
   const f = useFormat()
   const { permissions } = useMe()
   const items = sets
-    .filter(({ set, needs }) => permissions.includes(needs) && (ofForwarder || set === 'orders'))
+    .filter(({ set, needs }) => permissions.includes(needs) && (ofSide[side] as readonly DaySet[]).includes(set))
     .map(({ set }) => ({ id: set, label: t[set], hint: f.dates(days.from, days.to), onAction: () => save(set, days) }))
   if (items.length === 0) return null
   return (

@@ -46,6 +46,7 @@ export const words = defineWords({
   orders: { ru: 'Доставленные заказы, CSV', en: 'Delivered orders, CSV' },
   offers: { ru: 'Предложения, CSV', en: 'Offers, CSV' },
   lots: { ru: 'Лоты, CSV', en: 'Lots, CSV' },
+  bids: { ru: 'Свои ставки, CSV', en: 'Own bets, CSV' },
   figures: { ru: 'Показатели', en: 'Figures' },
   plots: { ru: 'Графики', en: 'Plots' },
   define: { ru: (name: string) => `Как считается: ${name}`, en: (name: string) => `How it is reckoned: ${name}` },
@@ -98,8 +99,8 @@ export const words = defineWords({
   emptyTitle: { ru: 'За эти дни показывать нечего', en: 'There is nothing to tell of these days' },
   emptyFiltered: { ru: 'Снимите условия или возьмите другой период.', en: 'Take the conditions away, or choose other days.' },
   emptyText: {
-    ru: 'Показатели появятся, когда будут доставлены заказы. Возьмите более длинный период.',
-    en: 'Figures appear once orders are delivered. Choose a longer period.',
+    ru: 'Доставленных заказов, рейсов и торгов за эти дни нет. Возьмите более длинный период.',
+    en: 'No orders were delivered, no flights done and no lots put up on these days. Choose a longer period.',
   },
   takeYear: { ru: 'Показать год', en: 'Show a year' },
   clear: { ru: 'Снять условия', en: 'Take the conditions away' },

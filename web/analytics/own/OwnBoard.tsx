@@ -129,7 +129,7 @@ function Opened({ data, used, changed, waiting, change, reset }: OpenedProps) {
                 own: board,
               }}
             />
-            <FactsMenu days={data} ofForwarder={data.side === 'forwarder'} />
+            <FactsMenu days={data} side={data.side} />
             <IconButton label={t.print} icon={<PrintIcon size={18} />} onClick={() => window.print()} />
           </span>
         }
