@@ -24,10 +24,10 @@ const PORTION = 7
 /** A year over a slow line takes longer than a call may. */
 const longest = 10 * 60_000
 
-type Asked = { platform: Platform; caller: Caller; set: DaySet; span: Span }
+type Wanted = { platform: Platform; caller: Caller; set: DaySet; span: Span }
 
 /** The rows of some days as one text, read a week at a time; how many left is written down when the last one has gone, or the reader has. */
-async function* textOf({ platform, caller: { session, actor }, set, span }: Asked) {
+async function* textOf({ platform, caller: { session, actor }, set, span }: Wanted) {
   const prices = actor.permissions.has('orders.prices')
   let rows = 0
   try {

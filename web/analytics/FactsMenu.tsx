@@ -11,13 +11,11 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { DownloadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { words } from './words.ts'
 
-const sets: readonly { set: DaySet; needs: Permission }[] = [
-  { set: 'orders', needs: 'orders.view' },
-  { set: 'offers', needs: 'orders.view' },
-  { set: 'lots', needs: 'tenders.view' },
-  { set: 'bids', needs: 'tenders.view' },
-]
-const ofSide = { forwarder: ['orders', 'offers', 'lots'], executor: ['orders', 'bids'] } as const satisfies Record<Side, readonly DaySet[]>
+const orders = { set: 'orders', needs: 'orders.view' } as const
+const sets: Record<Side, readonly { set: DaySet; needs: Permission }[]> = {
+  forwarder: [orders, { set: 'offers', needs: 'orders.view' }, { set: 'lots', needs: 'tenders.view' }],
+  executor: [orders, { set: 'bids', needs: 'tenders.view' }],
+}
 
 function save(set: DaySet, days: { from: string; to: string }) {
   const anchor = document.createElement('a')
@@ -31,8 +29,8 @@ export function FactsMenu({ days, side }: { days: { from: string; to: string }; 
   const t = useWords(words)
   const f = useFormat()
   const { permissions } = useMe()
-  const items = sets
-    .filter(({ set, needs }) => permissions.includes(needs) && (ofSide[side] as readonly DaySet[]).includes(set))
+  const items = sets[side]
+    .filter(({ needs }) => permissions.includes(needs))
     .map(({ set }) => ({ id: set, label: t[set], hint: f.dates(days.from, days.to), onAction: () => save(set, days) }))
   if (items.length === 0) return null
   return (

@@ -28,7 +28,7 @@ export async function sumFacts(
   { cut, span, measures, fresh = false }: { cut: Cut; span: Span; measures: readonly string[]; fresh?: boolean },
 ): Promise<Map<string, Map<string, Counted>>> {
   const dimension = cut.by === 'weeksOf' ? cut.of : cut.by === 'nothing' || cut.by === 'time' ? null : cut.by
-  const asked: Asked = { org: tx.actor.orgId, filter, cut, span, names: measures.map(snake) }
+  const asked: Wanted = { org: tx.actor.orgId, filter, cut, span, names: measures.map(snake) }
   const where = conditionsOf(filter, places)
   const ofMonths = cut.by !== 'weeksOf' && (cut.by !== 'time' || cut.step === 'month')
   const ofFacts = dimension === null ? sql<string>`''` : keys[dimension]
@@ -57,13 +57,13 @@ export async function sumFacts(
   return gathered(rows, measures)
 }
 
-type Asked = { org: string; filter: Counting['filter']; cut: Cut; span: Span; names: readonly string[] }
+type Wanted = { org: string; filter: Counting['filter']; cut: Cut; span: Span; names: readonly string[] }
 
-const mineOf = ({ org, filter, span }: Asked) =>
+const mineOf = ({ org, filter, span }: Wanted) =>
   sql`m.org_id = ${org} and m.side = ${filter.side} and m.day between ${span.from}::date and ${span.to}::date`
 
 /** Sums of a source by key, point and whether they are of the currency asked for; each source by itself, so that few rows are put together. */
-function summed({ filter, cut, span, names }: Asked, { key, day, from }: Record<'key' | 'day' | 'from', RawBuilder<unknown>>) {
+function summed({ filter, cut, span, names }: Wanted, { key, day, from }: Record<'key' | 'day' | 'from', RawBuilder<unknown>>) {
   const point =
     cut.by === 'time'
       ? sql`date_trunc(${cut.step}::text, ${day}::timestamp)::date`
@@ -75,7 +75,7 @@ function summed({ filter, cut, span, names }: Asked, { key, day, from }: Record<
 }
 
 /** Days that are folded, one by one. */
-const daysAlone = (asked: Asked, dimension: string) =>
+const daysAlone = (asked: Wanted, dimension: string) =>
   summed(asked, {
     key: sql`m.key`,
     day: sql`m.day`,
@@ -83,7 +83,7 @@ const daysAlone = (asked: Asked, dimension: string) =>
   })
 
 /** Whole months where they are summed, and the days that lie in none: each is looked up, for most of their neighbours are not wanted. */
-const monthsAndDays = (asked: Asked, dimension: string) => {
+const monthsAndDays = (asked: Wanted, dimension: string) => {
   const { org, filter, names } = asked
   const mine = sql`m.org_id = ${org} and m.side = ${filter.side} and m.dimension = ${dimension}`
   const columns = sql.join(names.map(name => sql`m.${sql.ref(name)}`))
