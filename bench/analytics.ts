@@ -1,23 +1,27 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { type Dashboard, dashboards } from '#contract/analytics.ts'
+import { fillDemo } from '#demo/fill.ts'
 import { foldFacts, foldMonths } from '#server/analytics/store/facts.ts'
 import { startProcess } from '#testing/process.ts'
+import { costOfWrites } from './factWrites.ts'
 import { cpuOf, type Ground, openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
 
 /**
  * `npm run bench:analytics`: a year of orders of one forwarder over 400 lanes, 60 executors and 80 customers; how long each dashboard of that
- * year takes over HTTP, alone, against the bare sums of the execution over the rollups of days, in turn. `-- --orders 100000` for a look: days have nearly as
- * many rows of lanes then.
+ * year takes over HTTP, alone, against the bare sums of the execution over the rollups of days, in turn; and what the facts add to
+ * the processor time of a write. `-- --orders 100000` for a look: days have nearly as many rows of lanes then.
  */
 const { values: given } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '40' },
+    writes: { type: 'string', default: '160' },
   },
 })
 const orders = Number(given.orders)
 const rounds = Number(given.rounds)
+const TURNS = 5
 
 /** Facts alone: rows of lists are not asked for by dashboards. Lanes, partners and days have nothing to do with each other. */
 async function layFacts({ root, worker }: Ground, org: string) {
@@ -71,6 +75,7 @@ async function timed<const W extends readonly (() => Promise<unknown>)[]>(
 }
 
 const ground = await openGround()
+await fillDemo(ground.installation, () => undefined, { orders: 1000 })
 const server = await startProcess(ground.url)
 try {
   const { root } = ground
@@ -114,6 +119,17 @@ try {
   row('bare sums of the execution by the day', least.times, least.cpu)
   table([`a year of ${orders} orders`, 'p50 ms', 'p95 ms', 'processor ms'], rows)
 
+  const asked = { turns: TURNS, writes: Number(given.writes) }
+  const delivered = await costOfWrites(ground, server, { ...asked, isDelivered: true })
+  const others = await costOfWrites(ground, server, { ...asked, isDelivered: false })
+  say()
+  table(
+    ['processor time of a write, ms', 'with facts', 'without'],
+    [
+      ['a delivered order, its facts changed', delivered.with.toFixed(2), delivered.without.toFixed(2)],
+      ['an order under way', others.with.toFixed(2), others.without.toFixed(2)],
+    ],
+  )
   say()
   table(
     ['ratio', 'measured', 'target', ''],
@@ -126,6 +142,8 @@ try {
         'least',
       ),
       verdict('the same of processor time', least.cpu / execution.cpu, 0.7, 'least'),
+      verdict('CPU of a write that changes facts, with ÷ without them', delivered.ratio, 1.05, 'most'),
+      verdict('CPU of a write of an order under way, with ÷ without facts', others.ratio, 1.05, 'most'),
     ],
   )
 } finally {
