@@ -136,7 +136,9 @@ test('2.67 one filter in four shapes: the address tells which, a view keeps it, 
   const page = await openAs(who, '/orders_forwarder?orders.status[]=placed')
   const shape = (name: string) => page.getByRole('radiogroup', { name: 'Вид списка' }).getByText(name)
   await shape('Доска').click()
-  await expect(page.getByRole('region', { name: 'Размещён: 1' }).getByRole('button', { name: '26-000001', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Ищут исполнителя: 1' }).getByRole('button', { name: '26-000001', exact: true }),
+  ).toBeVisible()
   expect(address(page)).toBe('?orders.status[]=placed&orders.as=board')
   await axe(page, 'orders as a board')
 

@@ -5,13 +5,13 @@ import { companyJournalExport, withProofs } from './company/journal/export.ts'
 import { journalHandlers } from './company/journal/handlers.ts'
 import { customerExport } from './customers/export.ts'
 import { handlers as customers } from './customers/handlers.ts'
-import { demandDicts, demandExport } from './demands/export.ts'
+import { countListedDemands, demandDicts, demandExport } from './demands/export.ts'
 import { demandHandlers } from './demands/handlers.ts'
 import { driverExport } from './drivers/export.ts'
 import { emissionExport, withEmissions } from './emissions/export.ts'
 import { handlers as emissions } from './emissions/handlers.ts'
 import { type ExportableList, exportableList } from './exports/export.ts'
-import { flightExport } from './flights/export.ts'
+import { countListedFlights, flightExport } from './flights/export.ts'
 import { handlers as flights } from './flights/handlers.ts'
 import { nodalPointExport } from './nodal-points/export.ts'
 import { countListed, orderDicts, orderExport, withExpected } from './orders/export.ts'
@@ -19,7 +19,7 @@ import { handlers as orders } from './orders/handlers.ts'
 import { partnerExport } from './partners/export.ts'
 import { handlers as partners } from './partners/handlers.ts'
 import type { Handlers } from './platform/bind.ts'
-import { journalExport, settlementExport } from './settlements/export.ts'
+import { countListedSettlements, journalExport, settlementExport } from './settlements/export.ts'
 import { settlementHandlers } from './settlements/handlers.ts'
 import { lotDicts, lotExport } from './tenders/export.ts'
 import { tenderHandlers } from './tenders/handlers/tenders.ts'
@@ -40,7 +40,11 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
       withMore: async (context, rows) => withExpected(context, await withEmissions(context, rows)),
     }),
     emissions: exportableList(api.emissions.list, emissions.list, { name: { ru: 'CO2e', en: 'CO2e' }, columns: emissionExport }),
-    flights: exportableList(api.flights.list, flights.list, { name: { ru: 'Рейсы', en: 'Flights' }, columns: flightExport }),
+    flights: exportableList(api.flights.list, flights.list, {
+      name: { ru: 'Рейсы', en: 'Flights' },
+      columns: flightExport,
+      count: countListedFlights,
+    }),
     cars: exportableList(api.cars.list, vehicles.list, { name: { ru: 'Транспорт', en: 'Vehicles' }, columns: vehicleExport }),
     drivers: exportableList(api.drivers.list, drivers.list, { name: { ru: 'Водители', en: 'Drivers' }, columns: driverExport }),
     partners: exportableList(api.partners.list, partners.list, { name: { ru: 'Партнёры', en: 'Partners' }, columns: partnerExport }),
@@ -52,6 +56,7 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
     settlements: exportableList(api.settlements.list, settlementHandlers.list, {
       name: { ru: 'Реестры оплат', en: 'Settlements' },
       columns: settlementExport,
+      count: countListedSettlements,
     }),
     settlement_journal: exportableList(api.settlements.journal, settlementHandlers.journal, {
       name: { ru: 'Документы и оплаты', en: 'Documents and payments' },
@@ -61,6 +66,7 @@ export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string
     demands: exportableList(api.demands.list, demandHandlers.list, {
       name: { ru: 'Спрос', en: 'Demand' },
       columns: demandExport,
+      count: countListedDemands,
       dicts: demandDicts,
     }),
     journal: exportableList(api.company.journal, journalHandlers.journal, {

@@ -1,9 +1,10 @@
-import type { DemandRow } from '#contract/demand-list.ts'
+import type { DemandFilter, DemandRow } from '#contract/demand-list.ts'
 import type { DemandKind, PriceMode } from '#contract/demand-states.ts'
 import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { ExportColumn } from '#server/exports/export.ts'
+import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
+import { countMatching } from './store/list.ts'
 
 const kinds: Record<DemandKind, Bilingual> = {
   spot: { ru: 'Разовая', en: 'Spot' },
@@ -67,3 +68,7 @@ export const demandExport: readonly ExportColumn<DemandRow>[] = [
   { id: 'responsible', ru: 'Ведёт', en: 'In charge', value: row => row.responsible?.name ?? null },
   { id: 'created', ru: 'Создана', en: 'Created', kind: 'moment', value: row => moment(row.createdAt) },
 ]
+
+/** How many demands a filter names, for a person the list has answered. */
+export const countListedDemands = ({ transaction }: ExportContext, filter: DemandFilter, most: number): Promise<number> =>
+  transaction(tx => countMatching(tx, filter, most))

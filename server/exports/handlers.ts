@@ -9,6 +9,9 @@ import { toRow } from './row.ts'
 import { checkRights, isOpen } from './rules.ts'
 import { changeExport, countOpen, findExport, insertExport, listExports } from './store.ts'
 
+/** So long the pages of a list are read to be counted. */
+const COUNTING_MS = 1000
+
 export const exportHandlers = ({
   exportableLists,
   links,
@@ -20,8 +23,7 @@ export const exportHandlers = ({
     const exportable = findExportableList(exportableLists, list, ctx.actor)
     // without a count of its own a list is read to be counted
     const most = exportable.count ? exportLimits.rows : exportLimits.atOnce
-    const rows = await sizeOf(exportable, ctx, query, most + 1)
-    return { rows: Math.min(rows, most), more: rows > most }
+    return sizeOf(exportable, ctx, query, { most, ms: COUNTING_MS })
   },
 
   async ask(ctx, { data }) {

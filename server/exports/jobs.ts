@@ -155,7 +155,7 @@ async function make(deps: Deps, { run, found, session, kept, isStopping }: Try) 
     const exportable = findExportableList(exportableLists, found.list, by.actor)
     const columns = columnsFor(exportable, found.columns)
     const cells = await cellsOf(exportable, columns, by)
-    state.total = await sizeOf(exportable, by, found.query, exportLimits.rows)
+    state.total = (await sizeOf(exportable, by, found.query, { most: exportLimits.rows })).rows
     await beat()
     async function* pages() {
       for await (const rows of pagesOf(exportable, found.query, freshContext, exportLimits.rows)) {

@@ -61,7 +61,7 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
       const exportable = findExportableList(exportableLists, list, context.actor)
       const first = await pageOf(exportable, context, { query, cursor: null })
       const most = exportLimits.atOnce
-      if (first.next !== null && (await sizeOf(exportable, context, query, most + 1)) > most) refuse('export.large', { most })
+      if (first.next !== null && (await sizeOf(exportable, context, query, { most })).more) refuse('export.large', { most })
 
       const columns = columnsFor(exportable, asked)
       const cells = await cellsOf(exportable, columns, context)

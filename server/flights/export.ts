@@ -1,8 +1,9 @@
-import type { FlightListRow, FlightTrouble } from '#contract/flight-list.ts'
+import type { FlightFilter, FlightListRow, FlightTrouble } from '#contract/flight-list.ts'
 import { amountText, type Bilingual } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { ExportColumn } from '#server/exports/export.ts'
+import type { ExportColumn, ExportContext } from '#server/exports/export.ts'
+import { countMatching } from './store/list.ts'
 
 const nextOf = (row: FlightListRow) => (row.next === null ? null : row.stops[row.next]!)
 const moment = (at: string | null, zone: string | undefined) => (at === null ? null : { at, zone: zone ?? defaultZone })
@@ -94,3 +95,7 @@ export const flightExport: readonly ExportColumn<FlightListRow>[] = [
     value: row => row.money?.revenue?.currency ?? row.money?.cost?.currency ?? null,
   },
 ]
+
+/** How many flights a filter names, for a person the list has answered. */
+export const countListedFlights = ({ actor, transaction }: ExportContext, filter: FlightFilter, most: number): Promise<number> =>
+  transaction(tx => countMatching(tx, filter, actor.tz, most))

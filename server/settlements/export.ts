@@ -1,11 +1,13 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { amountText, type Bilingual, type Money } from '#contract/primitives.ts'
 import type { JournalLine } from '#contract/settlement-journal.ts'
-import type { SettlementRow } from '#contract/settlement-list.ts'
+import type { SettlementFilter, SettlementRow } from '#contract/settlement-list.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import { setOffWords, statusWords } from '#contract/status-words.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { Cell, ExportColumn } from '#server/exports/export.ts'
+import type { Cell, ExportColumn, ExportContext } from '#server/exports/export.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { countMatching } from './store/list.ts'
 
 const kinds: Record<SettlementKind, Bilingual> = {
   payable: { ru: 'К оплате', en: 'Payable' },
@@ -83,3 +85,7 @@ export const journalExport: readonly ExportColumn<JournalLine>[] = [
   { id: 'amount', ru: 'Оплачено', en: 'Paid', kind: 'money', value: row => sum(row.amount) },
   { id: 'payment', ru: 'Номер платёжного поручения', en: 'Payment order', value: row => row.payment },
 ]
+
+/** How many settlements a filter names, for a person the list has answered. */
+export const countListedSettlements = ({ actor, transaction }: ExportContext, filter: SettlementFilter, most: number): Promise<number> =>
+  transaction(tx => countMatching(tx, filter, { today: dayIn(actor.tz, tx.now), tz: actor.tz, most }))

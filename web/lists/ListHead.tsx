@@ -17,7 +17,7 @@ const ShapeSwitch = lazy(async () => ({
 /** The title of a list with what can be done beside it, and under it the tabs. */
 export function ListHead<Row extends Listed, F>({
   props,
-  totals: { tab: current, total, said, tabTo },
+  totals: { tab: current, head, said, tabTo },
   phone,
   sheet,
 }: {
@@ -37,7 +37,7 @@ export function ListHead<Row extends Listed, F>({
           title={title}
           count={
             <>
-              {said(total)} {!(phone && shapes) && badge}
+              {head} {!(phone && shapes) && badge}
             </>
           }
         >
@@ -66,7 +66,7 @@ export function ListHead<Row extends Listed, F>({
           items={tabs.items.map(tab => ({
             to: tabTo(tab),
             label: tab.label,
-            count: said(tab.count),
+            count: said(tab),
             hot: Boolean(tab.hot) && (tab.count ?? 0) > 0,
           }))}
         />

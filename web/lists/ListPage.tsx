@@ -79,7 +79,6 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
           props={props}
           shape={shape}
           totals={totals}
-          narrowed={conditions.length > 0}
           views={views}
           sort={sort}
           empty={<ListEmpty props={props} conditions={conditions} totals={totals} />}
@@ -99,7 +98,7 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
               list={list}
               chosen={chosen}
               onChoose={setChosen}
-              total={state.complete ? rows.length : conditions.length === 0 ? totals.whole : undefined}
+              total={state.complete ? rows.length : totals.total}
               actions={props.bulk ?? []}
               note={props.bulkNote}
               tools={props.bulkTools}

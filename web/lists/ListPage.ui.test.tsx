@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { ListView } from '#contract/views.ts'
 import { OrdersOfTab } from '#web/orders/list/OrdersOfTab.tsx'
@@ -288,4 +288,54 @@ test('the place of the row over a table is as high as the row that comes, so not
   bar.parentElement?.append(before)
   expect(before.getBoundingClientRect().height).toBe(height)
   before.remove()
+})
+
+test('B7 what a filter names is counted to its end, in the head, in the offer to choose all and on a tab beyond a thousand', async () => {
+  const asked: string[] = []
+  const rows = Array.from({ length: 56 }, (_, n) => draft(n + 1))
+  await outsideOfOrders(() => rows.slice(0, 3), {
+    '/api/orders/v0/list': url => {
+      const from = Number(url.searchParams.get('cursor') ?? 0)
+      const items = rows.slice(from, from + Math.min(50, Number(url.searchParams.get('limit') ?? 50)))
+      return { items: items.map(wire), next: from + items.length < rows.length ? String(from + items.length) : null }
+    },
+    '/api/exports/v0/size': url => {
+      asked.push(url.searchParams.get('query')!)
+      return url.searchParams.get('query')!.includes('draft') ? { rows: 56, more: false } : { rows: 12_345, more: false }
+    },
+  })
+  const { screen } = await openOrders('/orders_forwarder?orders.status[]=draft&orders.sort=loading', routes)
+  await expect.element(screen.getByRole('link', { name: /^Все 12\D+345$/ })).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
+  await screen.getByRole('button', { name: /^Все 56 по фильтру/ }).click()
+  await expect.element(screen.getByText('Выбрано: 56')).toBeVisible()
+  // what is counted does not depend on the order
+  expect(asked).toHaveLength(2)
+  expect(asked).toContain('side=forwarder&tab=all')
+  expect(asked.find(query => query.includes('status[]=draft'))).not.toContain('sort')
+})
+
+test('B7 the bar of chosen rows is whole at 1280: five buttons with how many each is for, all others in one menu', async () => {
+  await page.viewport(1280, 800)
+  const may = { status: 'offered', actions: ['approve', 'complete', 'archive', 'revoke', 'cancel', 'offer', 'place'] } as const
+  const rows = [1, 2, 3].map(n => orderOf(n, { ...may, actions: n === 1 ? ['cancel'] : [...may.actions] }))
+  await outsideOfOrders(() => rows)
+  const { screen } = await openOrders('/orders_forwarder', routes)
+  await expect.element(screen.getByText(rows[2]!.number!)).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
+  const bar = screen.getByRole('region', { name: /Выбрано: 3/ })
+  await expect.element(bar.getByRole('button', { name: 'Ещё…' })).toBeVisible()
+  const box = bar.element().getBoundingClientRect()
+  for (const button of bar.getByRole('button').elements()) {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    expect(left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom, button.textContent).toBe(true)
+  }
+  const named = bar
+    .getByRole('button')
+    .elements()
+    .map(one => one.textContent)
+  expect(named.filter(text => /\d/.test(text ?? ''))).toHaveLength(5)
+  expect(named[0]).toMatch(/3$/)
+  await bar.getByRole('button', { name: 'Ещё…' }).click()
+  for (const name of [/^Копировать номера/, /^В архив/]) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
 })

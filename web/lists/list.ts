@@ -28,6 +28,10 @@ export type List<Row extends Listed, F> = {
   query: string
   /** The query of the call without a page: what an export asks for. */
   exportQuery: string
+  /** The same without an order: what is counted. */
+  sizeQuery: string
+  /** The query of the call for a tab without conditions. */
+  queryOf: (tab: string | undefined) => string
   /** The saved view the address names; what it holds may have been changed since. */
   viewId: string | null
   /** The way the rows are shown, by the name the address gives it; null: as a table. */
@@ -110,6 +114,8 @@ export function useList<C extends Call, S extends z.ZodObject>({
       void navigate({ pathname, search: next && `?${next}` }, { preventScrollReset: true })
     },
     exportQuery: writeQuery(filter as Record<string, unknown>),
+    sizeQuery: writeQuery({ ...(filter as Record<string, unknown>), sort: null }),
+    queryOf: tab => writeQuery({ ...fixed, ...(tab !== undefined && { tab }) }),
     viewId: new URLSearchParams(search).get(`${prefix}.view`),
     show: (query, viewId, replace = false) => {
       const next = [mergeQuery(search, viewId === null ? {} : { view: viewId }, prefix), query].filter(Boolean).join('&')

@@ -10,7 +10,7 @@ import type { ListShape } from './shapes/shapes.ts'
 export type ListTab = {
   id: string
   label: string
-  /** Counted to 1 001, which is shown as «1 000+». */
+  /** Counted to 1 001; what is beyond is counted exactly by a call of its own and is «1 000+» until then. */
   count?: number | undefined
   hot?: boolean | undefined
   /** The address of the tab where the path decides it; left out, the tab is the condition `tab` of the filter. */
@@ -56,8 +56,8 @@ export type ListPageProps<Row extends Listed, F> = {
   bulk?: readonly BulkAction<Row>[] | undefined
   /** Beside the count of the chosen rows: their sum. */
   bulkNote?: ((rows: readonly Row[]) => ReactNode) | undefined
-  /** Buttons that change nothing: copy, print. */
-  bulkTools?: ((rows: readonly Row[]) => ReactNode) | undefined
+  /** What changes nothing: copying; behind «Ещё». */
+  bulkTools?: ((rows: readonly Row[]) => readonly MenuEntry[]) | undefined
   /** Other ways to show the same rows than the table. */
   shapes?: readonly ListShape<Row>[] | undefined
   /** A row on a phone. */

@@ -16,15 +16,8 @@ const seen = (tx: Tx, side: Side) =>
 
 const runningStatuses = ['active', 'paused', 'choosing', 'confirming']
 
-/** One page of demands as the acting organisation sees them; the forwarder's with what offers make of them. */
-export async function pageOfDemands(
-  tx: Tx,
-  filter: DemandFilter,
-  after: PageKey | null,
-  limit: number,
-): Promise<{ rows: ListedRecord[]; next: PageKey | null }> {
-  const key = filter.sort === 'due' ? ('dueAt' as const) : ('createdAt' as const)
-  const down = filter.sort === '-created'
+/** Demands of a filter, whatever the page. */
+function matching(tx: Tx, filter: Omit<DemandFilter, 'sort'>) {
   let query = seen(tx, filter.side)
   if (filter.tab !== 'all') query = query.where('tab', '=', filter.tab)
   if (filter.kind.length > 0) query = query.where('kind', 'in', filter.kind)
@@ -34,6 +27,28 @@ export async function pageOfDemands(
   if (filter.private !== undefined) query = query.where('private', '=', true).where('forwarderId', '=', filter.private)
   if (filter.running !== undefined) query = query.where('status', 'in', runningStatuses)
   if (filter.search !== '') query = query.where('search', 'like', `%${likeText(filter.search.toLowerCase())}%`)
+  return query
+}
+
+/** How many demands a filter names, counted as far as `most`. */
+export async function countMatching(tx: Tx, filter: DemandFilter, most: number): Promise<number> {
+  const { n } = await tx
+    .selectFrom(matching(tx, filter).select('demandId').limit(most).as('found'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** One page of demands as the acting organisation sees them; the forwarder's with what offers make of them. */
+export async function pageOfDemands(
+  tx: Tx,
+  filter: DemandFilter,
+  after: PageKey | null,
+  limit: number,
+): Promise<{ rows: ListedRecord[]; next: PageKey | null }> {
+  const key = filter.sort === 'due' ? ('dueAt' as const) : ('createdAt' as const)
+  const down = filter.sort === '-created'
+  let query = matching(tx, filter)
   if (after) {
     const place = sql`(${after.at}::timestamptz, ${after.id}::uuid)`
     query = query.where(sql<boolean>`(${sql.ref(key)}, demand_id) ${sql.raw(down ? '<' : '>')} ${place}`)

@@ -66,19 +66,30 @@ export async function pageOf(
   return (typeof answered === 'string' ? z.decode(call.out, JSON.parse(answered)) : answered) as Page
 }
 
-/** How many rows there are, counted as far as `most`. */
-export async function sizeOf(exportable: ExportableList, context: ExportContext, query: string, most: number): Promise<number> {
+/**
+ * How many rows there are, counted as far as `most`, and whether there are more. Where the pages are read to be counted, no page is
+ * begun after `ms`.
+ */
+export async function sizeOf(
+  exportable: ExportableList,
+  context: ExportContext,
+  query: string,
+  { most, ms = Number.POSITIVE_INFINITY }: { most: number; ms?: number },
+): Promise<{ rows: number; more: boolean }> {
   const first = await pageOf(exportable, context, { query, cursor: null })
-  if (first.next === null) return Math.min(first.items.length, most)
-  if (exportable.count) return exportable.count(context, readText(exportable.call.query, query, context.locale), most)
   let rows = first.items.length
-  let next: string | null = first.next
-  while (next !== null && rows < most) {
+  let next = first.next
+  if (next !== null && exportable.count) {
+    rows = await exportable.count(context, readText(exportable.call.query, query, context.locale), most + 1)
+    next = null
+  }
+  const until = context.now().getTime() + ms
+  while (next !== null && rows <= most && context.now().getTime() < until) {
     const page = await pageOf(exportable, context, { query, cursor: next })
     rows += page.items.length
     next = page.next
   }
-  return Math.min(rows, most)
+  return { rows: Math.min(rows, most), more: next !== null || rows > most }
 }
 
 /**

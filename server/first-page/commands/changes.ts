@@ -14,7 +14,7 @@ export async function countLine({ actor, pool, session, transaction }: Asker, li
   }
   if (line.list === 'settlements') {
     if (!actor.permissions.has('settlements.view')) return 0
-    return transaction(tx => countMatching(tx, line.filter, { today, tz: actor.tz }))
+    return transaction(tx => countMatching(tx, line.filter, { today, tz: actor.tz, most: mostChanges + 1 }))
   }
   return (await transaction(tx => listClients(tx, { ...line.filter, limit: mostChanges + 1 }))).length
 }

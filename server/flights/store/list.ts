@@ -56,6 +56,15 @@ export const factIs: Record<FlightFact, (currency: string) => RawBuilder<SqlBool
 export const flightsOf = (tx: Tx, filter: FlightFilter, tz: string): Rows =>
   narrowed(behind(seen(tx, filter.side), filter.tab, { now: tx.now, tz }), filter, { tz, orgId: tx.actor.orgId })
 
+/** How many flights a filter names, counted as far as `most`. */
+export async function countMatching(tx: Tx, filter: FlightFilter, tz: string, most: number): Promise<number> {
+  const { n } = await tx
+    .selectFrom(flightsOf(tx, filter, tz).select('flightId').limit(most).as('found'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 function narrowed(
   query: Rows,
   { status, search, truck, driver, days, ended, facts, currency = 'RUB' }: FlightFilter,

@@ -47,12 +47,17 @@ const matching = (tx: Tx, filter: SettlementFilter, today: string, tz: string) =
     .$if(filter.paid?.from !== undefined, query => query.where('paidOn', '>=', filter.paid!.from!))
     .$if(filter.paid?.to !== undefined, query => query.where('paidOn', '<=', filter.paid!.to!))
 
-/** How many own settlements a filter names. */
-export async function countMatching(tx: Tx, filter: SettlementFilter, { today, tz }: { today: string; tz: string }): Promise<number> {
-  const { n } = await matching(tx, filter, today, tz)
-    .select(on => on.fn.countAll<number>().as('n'))
+/** How many own settlements a filter names, counted as far as `most`. */
+export async function countMatching(
+  tx: Tx,
+  filter: SettlementFilter,
+  { today, tz, most }: { today: string; tz: string; most: number },
+): Promise<number> {
+  const { n } = await tx
+    .selectFrom(matching(tx, filter, today, tz).select('id').limit(most).as('found'))
+    .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }
 
 /** One page of own settlements. */

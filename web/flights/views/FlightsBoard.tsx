@@ -1,5 +1,6 @@
 import type { FlightFilter, FlightListRow } from '#contract/flight-list.ts'
 import { FlightStatus } from '#contract/order-states.ts'
+import { writeQuery } from '#contract/query-string.ts'
 import { delayOf, markOf } from '#web/flights/display.ts'
 import { FlightPlates, FlightRibbon, FlightTroubleBadge, lengthText, useNextText } from '#web/flights/FlightCells.tsx'
 import { FlightRowCard } from '#web/flights/list/FlightRowCard.tsx'
@@ -8,12 +9,13 @@ import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Board } from '#web/lists/shapes/Board.tsx'
 import type { ShapeProps } from '#web/lists/shapes/shapes.ts'
+import { useSizes } from '#web/lists/useSizes.ts'
 import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 
 /** Columns shown even when nothing stands in them: the way of a flight from its resources to its end. */
 const lively: readonly FlightStatus[] = ['awaiting_resources', 'assigned', 'to_loading', 'loading', 'in_transit', 'unloading']
 
-/** Flights by their status, a column each. */
+/** Flights by their status, a column each; how many stand in each is counted beyond the cards that are shown. */
 export function FlightsBoard({ filter, rows, ...props }: ShapeProps<FlightListRow> & { filter: FlightFilter }) {
   const status = useWords(shortStatusWords)
   const open = filter.tab === 'all' && filter.status.length === 0 ? lively : filter.status
@@ -25,10 +27,14 @@ export function FlightsBoard({ filter, rows, ...props }: ShapeProps<FlightListRo
       rows: rows.filter(row => row.status === one),
     }))
     .filter(column => column.rows.length > 0 || open.includes(column.id))
+  const sizes = useSizes(
+    props.complete ? [] : columns.map(({ id }) => ({ as: 'flights', query: writeQuery({ ...filter, sort: null, status: [id] }) })),
+    props.at,
+  )
   return (
     <Board
       {...props}
-      columns={columns}
+      columns={columns.map((column, i) => ({ ...column, size: sizes[i] }))}
       nameOf={row => row.number}
       asideOf={row => <FlightTroubleBadge flight={row} />}
       faceOf={row => <Face flight={row} />}

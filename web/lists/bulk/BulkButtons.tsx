@@ -1,8 +1,9 @@
 import { useWords } from '#web/i18n/words.ts'
 import { listsWords } from '#web/lists/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { Menu, type MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import type { BulkAction, sortedOut } from './bulk.ts'
 
@@ -11,11 +12,18 @@ export type Sorted<Row> = { action: BulkAction<Row> } & ReturnType<typeof sorted
 
 const asName = 5
 
-/** The actions of the chosen rows: those all of them may at a press, those some may with the reasons, rare ones in a menu. */
+/** So many actions stand in the bar, which is whole then at 1 280 px; on a phone fewer. */
+const mostButtons = { wide: 5, phone: 2 }
+
+/**
+ * The actions of the chosen rows, each with how many it is possible for: those all of them may first, at a press; those some may tell
+ * the reasons before. What the bar has no room for, rare ones and what changes nothing stand in one menu.
+ */
 export function BulkButtons<Row>({
   sorted,
   of,
   busy,
+  tools,
   nameOf,
   onBegin,
   onPartly,
@@ -24,26 +32,35 @@ export function BulkButtons<Row>({
   /** How many rows are chosen. */
   of: number
   busy: boolean
+  tools: readonly MenuEntry[]
   nameOf: (row: Row) => string
   onBegin: (action: BulkAction<Row>, able: readonly Row[]) => void
   /** One of the menu is possible for some of the rows only: that is asked about first. */
   onPartly: (sorted: Sorted<Row>) => void
 }) {
   const t = useWords(listsWords)
-  const shown = sorted.filter(({ action }) => !action.rare)
-  const others = sorted.filter(({ action, able }) => action.rare && able.length > 0)
+  const phone = useBelow(768)
+  const possible = sorted.filter(({ able }) => able.length > 0)
+  const often = possible.filter(({ action }) => !action.rare)
+  const whole = often.filter(({ able }) => able.length === of)
+  const shown = [...whole, ...often.filter(one => !whole.includes(one))].slice(0, phone ? mostButtons.phone : mostButtons.wide)
+  const others = possible.filter(one => !shown.includes(one))
   return (
     <>
-      {shown
-        .filter(({ able }) => able.length === of)
-        .map(({ action, able }) => (
-          <Button key={action.id} variant={action.danger ? 'danger-plain' : 'plain'} disabled={busy} onClick={() => onBegin(action, able)}>
-            {action.label}
+      {shown.map(one =>
+        whole.includes(one) ? (
+          <Button
+            key={one.action.id}
+            variant={one.action.danger ? 'danger-plain' : 'plain'}
+            disabled={busy}
+            onClick={() => onBegin(one.action, one.able)}
+          >
+            {one.action.label}{' '}
+            <span className="muted s12" aria-hidden="true">
+              {of}
+            </span>
           </Button>
-        ))}
-      {shown
-        .filter(({ able }) => able.length > 0 && able.length < of)
-        .map(one => (
+        ) : (
           <PartlyButton
             key={one.action.id}
             sorted={one}
@@ -52,18 +69,23 @@ export function BulkButtons<Row>({
             nameOf={nameOf}
             onBegin={() => onBegin(one.action, one.able)}
           />
-        ))}
-      {others.length > 0 && (
+        ),
+      )}
+      {(others.length > 0 || tools.length > 0) && (
         <Menu
           label={t.more}
           placement="top end"
-          items={others.map(one => ({
-            id: one.action.id,
-            label: one.action.label,
-            danger: one.action.danger,
-            ...(one.able.length < of && { note: t.possible(one.able.length, of) }),
-            onAction: () => (one.able.length < of ? onPartly(one) : onBegin(one.action, one.able)),
-          }))}
+          items={[
+            ...others.map(one => ({
+              id: one.action.id,
+              label: one.action.label,
+              danger: one.action.danger,
+              ...(one.able.length < of && { note: t.possible(one.able.length, of) }),
+              onAction: () => (one.able.length < of ? onPartly(one) : onBegin(one.action, one.able)),
+            })),
+            ...(others.length > 0 && tools.length > 0 ? ['separator' as const] : []),
+            ...tools,
+          ]}
         >
           <Button variant="ghost" disabled={busy}>
             {t.more}
@@ -92,7 +114,11 @@ function PartlyButton<Row>({ sorted, of, busy, nameOf, onBegin }: PartlyProps<Ro
       placement="top"
       trigger={
         <Button variant="ghost" disabled={busy}>
-          {action.label} <span className="muted s12">{t.possible(able.length, of)}</span>
+          {action.label}{' '}
+          <span className="muted s12">
+            <span aria-hidden="true">{able.length}</span>
+            <span className="visually-hidden">{t.possible(able.length, of)}</span>
+          </span>
         </Button>
       }
     >

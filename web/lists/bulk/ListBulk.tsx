@@ -6,6 +6,7 @@ import { listsWords } from '#web/lists/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import type { MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { BulkButtons, PartlyDialog, type Sorted } from './BulkButtons.tsx'
 import { BulkResults } from './BulkResults.tsx'
@@ -32,7 +33,7 @@ export function ListBulk<Row extends Listed, F>({
   total: number | undefined
   actions: readonly BulkAction<Row>[]
   note: ((rows: readonly Row[]) => ReactNode) | undefined
-  tools: ((rows: readonly Row[]) => ReactNode) | undefined
+  tools: ((rows: readonly Row[]) => readonly MenuEntry[]) | undefined
   nameOf: (row: Row) => string
 }) {
   const t = useWords(listsWords)
@@ -75,15 +76,22 @@ export function ListBulk<Row extends Listed, F>({
             <span role="status">{t.running(work.done, work.rows.length)}</span>
           ) : more ? (
             <Button size="small" variant="ghost" onClick={() => void gather()}>
-              {total === undefined || total > 1000 ? t.allUnknown : t.all(f.number(total))}
+              {total === undefined ? t.allUnknown : t.all(f.number(total))}
             </Button>
           ) : (
             note?.(rows)
           )
         }
       >
-        <BulkButtons sorted={sorted} of={rows.length} busy={busy} nameOf={nameOf} onBegin={begin} onPartly={setPartly} />
-        {tools?.(rows)}
+        <BulkButtons
+          sorted={sorted}
+          of={rows.length}
+          busy={busy}
+          tools={tools?.(rows) ?? []}
+          nameOf={nameOf}
+          onBegin={begin}
+          onPartly={setPartly}
+        />
       </BulkBar>
       {partly && (
         <PartlyDialog

@@ -22,8 +22,7 @@ const idOf = (row: Listed) => row.id
 export function ListRows<Row extends Listed, F>({
   props,
   shape,
-  totals: { whole, total },
-  narrowed,
+  totals: { total },
   views,
   sort,
   empty,
@@ -36,8 +35,6 @@ export function ListRows<Row extends Listed, F>({
   props: ListPageProps<Row, F>
   shape: ListShape<Row> | undefined
   totals: Totals
-  /** Conditions are set. */
-  narrowed: boolean
   views: Views
   sort: readonly Sorting[]
   empty: ReactNode
@@ -75,7 +72,7 @@ export function ListRows<Row extends Listed, F>({
         <ShapeBody
           list={list}
           shape={shape}
-          whole={narrowed ? undefined : whole}
+          whole={total}
           empty={empty}
           phone={phone}
           current={current?.id ?? null}
@@ -105,7 +102,7 @@ export function ListRows<Row extends Listed, F>({
       columns={tableColumns}
       rows={rows}
       rowId={idOf}
-      total={total !== undefined && total <= 1000 ? total : undefined}
+      total={total}
       loading={state.loading}
       refreshing={state.fetching && !state.loading}
       stale={state.old}

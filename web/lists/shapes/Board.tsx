@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Listed } from '#web/lists/list.ts'
+import type { Size } from '#web/lists/useSizes.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
@@ -10,7 +12,14 @@ import './board.css'
 import { boardWords } from './boardWords.ts'
 import type { ShapeProps } from './shapes.ts'
 
-export type BoardColumn<Row> = { id: string; label: string; shape: ReactNode; rows: readonly Row[] }
+export type BoardColumn<Row> = {
+  id: string
+  label: string
+  shape: ReactNode
+  rows: readonly Row[]
+  /** How many the filter names of it, where more may be than are shown. */
+  size?: Size | undefined
+}
 
 type BoardProps<Row> = Omit<ShapeProps<Row>, 'rows'> & {
   columns: readonly BoardColumn<Row>[]
@@ -29,7 +38,9 @@ export function Board<Row extends Listed>(props: BoardProps<Row>) {
   const { columns, complete, phone } = props
   const [at, setAt] = useState<string | null>(null)
   const board = useRef<HTMLDivElement>(null)
-  const count = (n: number) => (complete ? String(n) : t.more(n))
+  const f = useFormat()
+  const count = ({ rows, size }: BoardColumn<Row>) =>
+    complete ? f.number(rows.length) : size ? `${f.number(size.rows)}${size.more ? '+' : ''}` : t.more(rows.length)
   if (phone) return <PhoneBoard columns={columns} count={count} cardOf={props.cardOf} />
 
   const rows = columns.flatMap(column => column.rows)
@@ -69,9 +80,9 @@ export function Board<Row extends Listed>(props: BoardProps<Row>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards in it
     <div ref={board} className="views-board" onKeyDown={press}>
       {columns.map(column => (
-        <section key={column.id} className="views-column" aria-label={t.column(column.label, count(column.rows.length))}>
+        <section key={column.id} className="views-column" aria-label={t.column(column.label, count(column))}>
           <h2>
-            {column.shape} {column.label} <span className="muted">{count(column.rows.length)}</span>
+            {column.shape} {column.label} <span className="muted">{count(column)}</span>
           </h2>
           <ul>
             {column.rows.map(row => (
@@ -94,7 +105,7 @@ export function Board<Row extends Listed>(props: BoardProps<Row>) {
   )
 }
 
-type PhoneBoardProps<Row> = Pick<BoardProps<Row>, 'columns' | 'cardOf'> & { count: (n: number) => string }
+type PhoneBoardProps<Row> = Pick<BoardProps<Row>, 'columns' | 'cardOf'> & { count: (column: BoardColumn<Row>) => string }
 
 function PhoneBoard<Row extends Listed>({ columns, count, cardOf }: PhoneBoardProps<Row>) {
   const t = useWords(boardWords)
@@ -106,7 +117,7 @@ function PhoneBoard<Row extends Listed>({ columns, count, cardOf }: PhoneBoardPr
         label={t.columnOf}
         value={column?.id ?? null}
         onChange={setChosen}
-        options={columns.map(({ id, label, rows }) => ({ id, label: t.column(label, count(rows.length)) }))}
+        options={columns.map(one => ({ id: one.id, label: t.column(one.label, count(one)) }))}
       />
       <ul className="views-cards-phone" aria-label={column?.label}>
         {column?.rows.map(row => (

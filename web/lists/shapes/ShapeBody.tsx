@@ -14,9 +14,10 @@ export function ShapeBody<Row extends Listed, F>({
   whole,
   empty,
   ...given
-}: Omit<ShapeProps<Row>, 'rows' | 'complete'> & {
+}: Omit<ShapeProps<Row>, 'rows' | 'complete' | 'at'> & {
   list: List<Row, F>
   shape: ListShape<Row>
+  /** How many the filter names, where that is known. */
   whole: number | undefined
   empty: ReactNode
 }) {
@@ -39,11 +40,11 @@ export function ShapeBody<Row extends Listed, F>({
   const complete = state.complete && shown.length === rows.length
   return (
     <div className={`lists-shape${state.old ? ' lists-shape-old' : ''}`}>
-      {shape.show({ rows: shown, complete, ...given })}
+      {shape.show({ rows: shown, complete, at: state.at, ...given })}
       {!shape.asksItself && !complete && rows.length >= shapeMost && (
         <p className="lists-shape-foot s12" role="status">
           <span>
-            {whole === undefined || whole > 1000 ? t.shownFirst(f.number(shown.length)) : t.shown(f.number(shown.length), f.number(whole))}.{' '}
+            {whole === undefined ? t.shownFirst(f.number(shown.length)) : t.shown(f.number(shown.length), f.number(whole))}.{' '}
             <span className="muted">{t.narrow}</span>
           </span>
           <Button size="small" variant="ghost" onClick={() => list.showAs(null)}>

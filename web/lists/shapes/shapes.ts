@@ -6,6 +6,8 @@ export type ShapeProps<Row> = {
   rows: readonly Row[]
   /** These are all the filter names. */
   complete: boolean
+  /** When the rows came. */
+  at: number
   phone: boolean
   /** The row shown beside. */
   current: string | null

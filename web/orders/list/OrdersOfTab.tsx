@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { ChartIcon } from '#web/ui/pictures/icons.tsx'
 import { ExpandIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { OrdersCopy, sumsOf, useOrderBulk } from './bulk/OrdersBulk.tsx'
+import { sumsOf, useOrderBulk, useOrdersCopy } from './bulk/OrdersBulk.tsx'
 import { hiddenColumns, useOrderColumns } from './columns.tsx'
 import { useOrderFields, useOrderPresets } from './filterFields.tsx'
 import { StepButton } from './OrderCells.tsx'
@@ -174,7 +174,7 @@ function OrdersTable({ side, tab, old, list }: TableProps) {
         }}
         bulk={[...bulk.actions, ...useGridBulk(side)]}
         bulkNote={rows => <span className="muted s13 nowrap">{sumsOf(rows).map(f.money).join(' · ')}</span>}
-        bulkTools={rows => <OrdersCopy rows={rows} />}
+        bulkTools={useOrdersCopy()}
         card={row => (
           <Suspense fallback={<Skeleton lines={4} height={12} />}>
             <OrderRowCard order={row} step={step(row)} first={row.id === first} />

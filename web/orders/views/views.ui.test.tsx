@@ -53,6 +53,25 @@ test('the board has a column a status with its count; the keyboard goes over its
   await expect.element(screen.getByRole('menuitem', { name: 'Открыть', exact: true })).toBeVisible()
 })
 
+test('B7 whoever seeks stands in one column, and its count is true beyond the cards that are shown', async () => {
+  const some = Array.from({ length: 320 }, (_, n) => orderOf(n + 1, n % 2 ? { status: 'searching' } : {}))
+  await outsideOfOrders(() => [], {
+    '/api/orders/v0/list': url => {
+      const from = Number(url.searchParams.get('cursor') ?? 0)
+      const items = some.slice(from, from + 100).map(({ money: _, ...row }) => ({ ...row, money: null }))
+      return { items, next: from + 100 < some.length ? String(from + 100) : null }
+    },
+    '/api/exports/v0/size': url => ({
+      rows: url.searchParams.get('query')!.includes('status[]=placed&status[]=searching') ? 4321 : 7,
+      more: false,
+    }),
+  })
+  const { screen } = await openOrders('/orders_forwarder?orders.as=board', routes)
+  await expect.element(screen.getByRole('region', { name: /^Ищут исполнителя: 4\s321$/ })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Предложен: 7' })).toBeVisible()
+  expect(screen.getByRole('region', { name: /^Поиск/ }).elements()).toHaveLength(0)
+})
+
 test('the calendar lays orders over days; keys move order by order and day by day; what lies beyond is a press away', async () => {
   const { screen, address } = await open('/orders_forwarder?orders.as=calendar')
   const first = screen.getByRole('button', { name: /^26-000001, Москва – Казань, погрузка/ })
@@ -89,7 +108,7 @@ test('the map counts orders by direction and narrows the list to one; the list s
 test('on a phone the board is one column, the calendar an agenda, the map a list, none wider than the screen', async () => {
   const { screen, router } = await open('/orders_forwarder?orders.as=board')
   await page.viewport(390, 844)
-  await screen.getByRole('button', { name: /Размещён: 1/ }).click()
+  await screen.getByRole('button', { name: /Ищут исполнителя: 1/ }).click()
   await screen.getByRole('option', { name: 'Предложен: 2' }).click()
   await expect.element(screen.getByRole('list', { name: 'Предложен' }).getByText('26-000002')).toBeVisible()
   await router.navigate('/orders_forwarder?orders.as=calendar')

@@ -11,8 +11,8 @@ import { useRights } from '#web/orders/actions/doings.ts'
 import { deskWords } from '#web/orders/list/words.ts'
 import { actionWords, bulkWords, listWords, statusWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/buttons/Button.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
+import type { MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import { type Asking, type BulkKind, type BulkStep, takeBulkStep } from './bulkStep.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
@@ -144,8 +144,8 @@ export function sumsOf(rows: readonly OrderRow[]): Money[] {
   return [...sums].map(([currency, minor]) => ({ currency, minor })).toSorted((a, b) => b.minor - a.minor)
 }
 
-/** Chosen orders for a letter or a spreadsheet. */
-export function OrdersCopy({ rows }: { rows: readonly OrderRow[] }) {
+/** Chosen orders for a letter or a spreadsheet, as entries of a menu. */
+export function useOrdersCopy(): (rows: readonly OrderRow[]) => MenuEntry[] {
   const t = useWords(listWords)
   const f = useFormat()
   const status = useWords(statusWords)
@@ -157,8 +157,7 @@ export function OrdersCopy({ rows }: { rows: readonly OrderRow[] }) {
       toasts.add({ type: 'warning', title: t.copyFailed, content: '' })
     }
   }
-  const numbers = rows.map(row => row.number).filter(number => number !== null)
-  const lines = rows.map(row =>
+  const lineOf = (row: OrderRow) =>
     [
       row.number ?? '',
       status[row.status],
@@ -168,18 +167,14 @@ export function OrdersCopy({ rows }: { rows: readonly OrderRow[] }) {
       row.truck ?? '',
       f.weight(row.cargo.massKg),
       row.money?.price ? f.money(row.money.price) : '',
-    ].join('\t'),
-  )
-  return (
-    <>
-      {numbers.length > 0 && (
-        <Button variant="ghost" onClick={() => void copy(numbers.join('\n'), t.copiedNumbers(numbers.length))}>
-          {t.copyNumbers}
-        </Button>
-      )}
-      <Button variant="ghost" onClick={() => void copy(lines.join('\n'), t.copiedRows(rows.length))}>
-        {t.copyTable}
-      </Button>
-    </>
-  )
+    ].join('\t')
+  return rows => {
+    const numbers = rows.map(row => row.number).filter(number => number !== null)
+    return [
+      ...(numbers.length > 0
+        ? [{ id: 'numbers', label: t.copyNumbers, onAction: () => void copy(numbers.join('\n'), t.copiedNumbers(numbers.length)) }]
+        : []),
+      { id: 'table', label: t.copyTable, onAction: () => void copy(rows.map(lineOf).join('\n'), t.copiedRows(rows.length)) },
+    ]
+  }
 }

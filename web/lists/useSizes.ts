@@ -1,0 +1,22 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { exports } from '#contract/exports.ts'
+import { answersOf, queryOf } from '#web/api/query.ts'
+
+/** How many rows a list has, counted on where its counters stop at a thousand; `more`: and others beyond. */
+export type Size = { rows: number; more: boolean }
+
+/**
+ * The sizes of lists, each by the name it is exported under and the query of its call, in the order asked for; undefined until it is
+ * known. They come in calls of their own after the lists, which never wait for them, and are asked for anew when the rows were (`at`).
+ */
+export function useSizes(asked: readonly { as: string; query: string }[], at: number): readonly (Size | undefined)[] {
+  const client = useQueryClient()
+  useEffect(() => {
+    const isOlder = ({ state }: { state: { dataUpdatedAt: number } }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < at
+    void client.invalidateQueries({ queryKey: [answersOf(exports.size)], predicate: isOlder })
+  }, [client, at])
+  return useQueries({
+    queries: asked.map(({ as, query }) => queryOf(exports.size, { list: as, query }, { quiet: true })),
+  }).map(({ data }) => data)
+}
