@@ -163,7 +163,7 @@ export type Calls = {
       taskId: Id
       mark: TaskMark
       at?: Instant
-      /** Why it failed or was done but in part: a code of `taskFailureReasons`, with words beside. */
+      /** Why it failed or was done but in part, a code of `taskFailureReasons` with words beside; of an arrival after its time one of `lateReasons`, if any. */
       reason?: Code
       comment?: string
       outcome?: TaskOutcome
@@ -1525,6 +1525,10 @@ export type Calls = {
   'dicts.taskFailureReasons': {
     answer: { reasons: ReasonRow[] }
   }
+  /** Why a vehicle came to a stop after its time. */
+  'dicts.lateReasons': {
+    answer: { reasons: ReasonRow[] }
+  }
   /** Cities offered first in filters, with a radius. */
   'dicts.searchPoints': {
     answer: { searchPoints: SearchPointRow[] }
@@ -2554,6 +2558,7 @@ export const calls = {
   'dicts.forwarderRevokeReasons': ['GET', '/api/dicts/order/v0/reasonOrderRevokeFwd', 'read'],
   'dicts.documentRejectReasons': ['GET', '/api/dicts/order/v0/reasonDocumentReject', 'read'],
   'dicts.taskFailureReasons': ['GET', '/api/dicts/order/v0/reasonTaskFailure', 'read'],
+  'dicts.lateReasons': ['GET', '/api/dicts/order/v0/reasonLate', 'read'],
   'dicts.searchPoints': ['GET', '/api/dicts/searchPoints/v0/prioritySearchPointsGet', 'read'],
   'dicts.calendarYears': ['GET', '/api/dicts/calendarYears/v0/calendarYearsGet', 'read'],
   'dicts.printFormats': ['GET', '/api/dicts/order/v0/printFormsFormats', 'read'],

@@ -37,6 +37,7 @@ test.each([
   ['3.28', 'forwarderRevokeReasons', 'reasons'],
   ['3.29', 'searchPoints', 'searchPoints'],
   ['2.4', 'taskFailureReasons', 'reasons'],
+  ['E12', 'lateReasons', 'reasons'],
 ] as const)('%s %s is read from the field %s and from no other', (_, dict, field) => {
   const rows = ['a', 'b'].map(code => ({ code, name_ru: code, name_en: code }))
   expect(rowsOf(dict, { [field]: rows })).toEqual(rows)

@@ -101,6 +101,7 @@ export const dicts = {
     'Why a stop of a flight failed, or was done but in part.',
     rows('reasons', ReasonRow),
   ),
+  lateReasons: dict('/api/dicts/order/v0/reasonLate', 'Why a vehicle came to a stop after its time.', rows('reasons', ReasonRow)),
   searchPoints: dict(
     '/api/dicts/searchPoints/v0/prioritySearchPointsGet',
     'Cities offered first in filters, with a radius.',

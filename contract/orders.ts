@@ -197,7 +197,7 @@ export const orders = {
       taskId: Id,
       mark: TaskMark,
       at: Instant.optional(),
-      /** Why it failed or was done but in part: a code of `taskFailureReasons`, with words beside. */
+      /** Why it failed or was done but in part, a code of `taskFailureReasons` with words beside; of an arrival after its time one of `lateReasons`, if any. */
       reason: Code.optional(),
       comment: text(0, 500).default(''),
       outcome: TaskOutcome.optional(),

@@ -207,8 +207,8 @@ export const orderRefusals = {
   },
   'task.no_reason': {
     status: 422,
-    ru: 'Причину указывают, когда точка не выполнена или выполнена не полностью',
-    en: 'A reason is given where a stop failed or was done but in part',
+    ru: 'Причину указывают, когда точка не выполнена, выполнена не полностью или приехали позже срока',
+    en: 'A reason is given where a stop failed, was done but in part or was come to late',
   },
   'task.no_outcome': {
     status: 422,

@@ -20,6 +20,7 @@ export const dictOfCall: Readonly<Record<keyof typeof dicts, DictName>> = {
   forwarderRevokeReasons: 'forwarder_revoke_reasons',
   documentRejectReasons: 'document_reject_reasons',
   taskFailureReasons: 'task_failure_reasons',
+  lateReasons: 'late_reasons',
   searchPoints: 'search_points',
   calendarYears: 'calendar_years',
   printFormats: 'print_formats',

@@ -109,6 +109,28 @@ test('a stop that failed says why by a code of its dictionary and in words', asy
   expect((await report('fail', 'склад закрыт', 'site_closed')).data.stops[0]?.status).toBe('failed')
 })
 
+test('E12 who comes after the time of a stop may say why by a code; in time there is nothing to say', async () => {
+  const { forwarder, executor, resources } = await openPair(world)
+  let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...resources } })).data
+  const { flights } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  const report = (mark: TaskMark, at: string, reason?: string) =>
+    executor.ask(orders.report, {
+      data: { ...keyOf(row), taskId: flights[0]!.tasks[0]!.id, mark, at, comment: '', ...(reason && { reason }) },
+    })
+  const until = Date.parse(scenarioOne.stops[0]!.windowTo!)
+  const at = (minutes: number) => new Date(until + minutes * 60_000).toISOString()
+  await world.setClock(at(60))
+  row = (await report('depart', at(-300))).data
+  expect((await report('arrive', at(-5), 'queue_at_gate')).error).toMatchObject({ code: 'task.no_reason' })
+  expect((await report('arrive', at(5), 'site_closed')).error).toMatchObject({ code: 'order.reason_missing', info: { field: 'reason' } })
+  row = (await report('arrive', at(5), 'queue_at_gate')).data
+  const { items } = (await forwarder.ask(orders.history, { query: { orderId: row.id } })).data
+  expect(items.find(({ what }) => what === 'report.arrive')).toMatchObject({ reason: 'queue_at_gate' })
+  const [task] = (await executor.ask(orders.get, { query: { orderId: row.id } })).data.flights[0]!.tasks
+  expect(task).toMatchObject({ status: 'arrived' })
+})
+
 test('a cursor or a day nobody was given is no fault', async () => {
   const forwarder = await world.forwarder()
   const cursorOf = (text: string) => Buffer.from(text).toString('base64url')

@@ -82,7 +82,10 @@ export async function report(
   const giver = what === 'finish' && task.kind === 'reload' ? giverOf(before.flights, known) : undefined
   if (giver) refuse('task.not_given', { flight: giver.number })
   const { part = false, seals, damaged, ...amounts } = outcome ?? {}
-  await checkWhy(tx, { isNeeded: what === 'fail' || part, reason, comment })
+  const stop = before.stops.find(each => each.seq === task.stopSeq)
+  const isFaulty = what === 'fail' || part
+  const isLate = what === 'arrive' && stop?.windowTo != null && told > stop.windowTo
+  await checkWhy(tx, { isNeeded: isFaulty, isLate, reason, comment })
   if (outcome) checkOutcome(before, known, { task, what, outcome })
   const status = part ? 'partially_completed' : reached
   const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
@@ -103,7 +106,7 @@ export async function report(
     ...amounts,
     ...(seals && { seals }),
     ...(damaged !== undefined && { damaged }),
-    reason: reason ?? null,
+    reason: isFaulty ? (reason ?? null) : null,
     comment,
     source,
     ...(ending && { handover: 'hand', handoverReason: ending }),
@@ -128,7 +131,6 @@ export async function report(
     await endHaltRequest(tx, halt, { status: 'expired', by: null, answer: '' })
     await dropTimers(tx, timerOf(before.order, 'order.halt'))
   }
-  const stop = before.stops.find(each => each.seq === task.stopSeq)
   const facts = {
     place: { ru: stop?.placeRu ?? task.placeRu, en: stop?.placeEn ?? task.placeEn },
     stop: task.stopSeq,
@@ -235,11 +237,13 @@ function checkOutcome(
   if (isOnly && told.handled >= told.sent) refuse('task.part_over', { field: `outcome.${told.measure}`, most: told.sent })
 }
 
-type Why = { isNeeded: boolean; reason: string | undefined; comment: string }
+type Why = { isNeeded: boolean; isLate?: boolean; reason: string | undefined; comment: string }
 
-/** What failed or was done but in part says why by a code of its dictionary and in words; nothing else gives a reason. */
-export async function checkWhy(tx: Tx, { isNeeded, reason, comment }: Why): Promise<void> {
-  if (!isNeeded) return reason === undefined ? undefined : refuse('task.no_reason', { field: 'reason' })
+/** What failed or was done but in part says why by a code of its dictionary and in words; who comes late may; nothing else gives a reason. */
+export async function checkWhy(tx: Tx, { isNeeded, isLate = false, reason, comment }: Why): Promise<void> {
+  if (!isNeeded && reason === undefined) return
+  if (!isNeeded && !isLate) refuse('task.no_reason', { field: 'reason' })
+  if (!isNeeded) return void (await checkReason(tx, 'late_reasons', reason!, comment))
   await checkReason(tx, 'task_failure_reasons', reason ?? '', comment)
   checkExplained(comment)
 }

@@ -18,28 +18,34 @@ import { Link } from '#web/ui/text/Link.tsx'
 import { Photos } from './Photos.tsx'
 import { cardWords } from './words.ts'
 
-/** What a flight is, at its top: number, state, way, with what, whose orders and what is left of it. */
-export function FlightHead({ card }: { card: FlightCard }) {
+/** What a flight is, at its top: number, state, way, and beside them with what, whose orders and what is left, which a phone shows after the step. */
+export function FlightHead({ card, facts }: { card: FlightCard; facts: boolean }) {
   const t = useWords(cardWords)
   const f = useFormat()
   const { locale } = useLocale()
   const phone = useBelow(768)
   const places = card.stops.map(stop => stop.place[locale]).filter((place, i, all) => place !== all[i - 1])
   const zone = card.stops[0]?.tz ?? defaultZone
+  const back = (
+    <Link quiet to={paths.flights(card.side)} className="flight-back">
+      <ChevronLeftIcon size={16} /> <span className={phone ? 'visually-hidden' : undefined}>{t.back}</span>
+    </Link>
+  )
   return (
     <header className="flight-head">
-      <div className="flight-crumbs" data-no-print>
-        <Link quiet to={paths.flights(card.side)} className="flight-back">
-          <ChevronLeftIcon size={16} /> {t.back}
-        </Link>
-        <span className="spacer" />
-        {!phone && <CopyButton text={`${location.origin}${paths.flight(card.id)}`} label={t.copyLink} size="small" />}
-      </div>
+      {!phone && (
+        <div className="flight-crumbs" data-no-print>
+          {back}
+          <span className="spacer" />
+          <CopyButton text={`${location.origin}${paths.flight(card.id)}`} label={t.copyLink} size="small" />
+        </div>
+      )}
       <div className="flight-title">
+        {phone && back}
         <h1 tabIndex={-1}>
-          {t.flight} <span className="nowrap">{card.number}</span>
+          <span className={phone ? 'visually-hidden' : undefined}>{t.flight}</span> <span className="nowrap">{card.number}</span>
         </h1>
-        <CopyButton text={card.number} label={t.copyNumber} iconOnly size="small" />
+        {!phone && <CopyButton text={card.number} label={t.copyNumber} iconOnly size="small" />}
         <FlightStatusMark flight={card} />
         <FlightTroubleBadge flight={card} />
       </div>
@@ -47,8 +53,18 @@ export function FlightHead({ card }: { card: FlightCard }) {
         <b className="medium">{places.join(' – ')}</b>
         <span className="muted s13 nowrap">{f.window(card.startsAt, card.endsAt, { zone })}</span>
       </p>
+      {facts && <FlightHeadFacts card={card} />}
+    </header>
+  )
+}
+
+/** With what a flight goes, for whom, what broke it off and what goes on after it. */
+export function FlightHeadFacts({ card }: { card: FlightCard }) {
+  const t = useWords(cardWords)
+  return (
+    <>
       <Facts items={useHeadFacts(card)} />
-      {card.interruption && <Interruption interruption={card.interruption} zone={zone} />}
+      {card.interruption && <Interruption interruption={card.interruption} zone={card.stops[0]?.tz ?? defaultZone} />}
       {card.replacedBy && (
         <p className="flight-link s13">
           {t.replacedBy} <Link to={paths.flight(card.replacedBy.id)}>{card.replacedBy.number}</Link>
@@ -59,7 +75,7 @@ export function FlightHead({ card }: { card: FlightCard }) {
           {t.replaces} <Link to={paths.flight(card.replaces.id)}>{card.replaces.number}</Link>
         </p>
       )}
-    </header>
+    </>
   )
 }
 

@@ -39,14 +39,19 @@ export function FlightNextStep({ card, marksOf, onMark, steps }: MarkProps & Ste
   const advice = (card.side === 'executor' ? own : others)[code]
   const stop = text?.what ?? ''
   const isTimed = calls.has(code) && card.dueAt !== null
+  const phone = useBelow(768)
+  const task = calls.has(code) ? dueTask(card, marksOf) : null
   return (
     <section className="flight-next" data-tone={toneOf(code)} aria-label={t.needed}>
       {isTimed && card.dueAt !== null && <Left until={Date.parse(card.dueAt) - now} when={text?.when ?? ''} />}
       <div className="flight-next-what">
-        <h2>{sentences[code](`${stop.charAt(0).toLocaleLowerCase()}${stop.slice(1)}`)}</h2>
+        <div className="flight-next-main">
+          <h2>{sentences[code](`${stop.charAt(0).toLocaleLowerCase()}${stop.slice(1)}`)}</h2>
+          {phone && task && <Mark task={task} mark={marksIn(task, marksOf)[0]!} onMark={onMark} main />}
+        </div>
         {advice && <p className="ink-2">{advice}</p>}
       </div>
-      <Buttons card={card} code={code} now={now} marksOf={marksOf} onMark={onMark} steps={steps} />
+      <Buttons card={card} code={code} now={now} task={task} beside={phone} marksOf={marksOf} onMark={onMark} steps={steps} />
     </section>
   )
 }
@@ -66,28 +71,44 @@ function Left({ until, when }: { until: number; when: string }) {
   )
 }
 
-function Buttons({ card, code, now, marksOf, onMark, steps }: MarkProps & StepsProps & { code: FlightNext; now: number }) {
+/** What may be marked at a stop beside that it failed: the first is what is due. */
+const marksIn = (task: FlightTaskCard, marksOf: MarkProps['marksOf']) => marksOf(task).filter(mark => mark !== 'fail')
+
+function Mark({ task, mark, onMark, main }: Pick<MarkProps, 'onMark'> & { task: FlightTaskCard; mark: TaskMark; main: boolean }) {
+  const said = useMarkWords(task.leftover ? 'unloading' : task.kind)
+  const size = useBelow(768) ? 'touch' : 'large'
+  return (
+    <Button size={size} block variant={main ? 'primary' : 'plain'} onClick={() => onMark(task, mark)}>
+      {said(mark)}…
+    </Button>
+  )
+}
+
+type ButtonsProps = MarkProps &
+  StepsProps & {
+    code: FlightNext
+    now: number
+    /** The stop whose mark is due. */
+    task: FlightTaskCard | null
+    /** Its first mark stands with what it is about, not here. */
+    beside: boolean
+  }
+
+function Buttons({ card, code, now, task, beside, marksOf, onMark, steps }: ButtonsProps) {
   const t = useWords(cardWords)
   const does = useWords(doWords)
   const { plan: mayPlan } = useFlightRights()
   const r = useWords(rowWords)
   const phone = useBelow(768)
-  const task = calls.has(code) ? dueTask(card, marksOf) : null
-  const said = useMarkWords(task?.leftover ? 'unloading' : (task?.kind ?? 'loading'))
   const size = phone ? 'touch' : 'large'
-  const marks = task ? marksOf(task) : []
   const first = card.orders.find(({ documents }) => documents.accepted < documents.total) ?? card.orders[0]
   const isOwn = card.side === 'executor'
   return (
     <div className="flight-next-do">
       {task &&
-        marks
-          .filter(mark => mark !== 'fail')
-          .map((mark, i) => (
-            <Button key={mark} size={size} block variant={i === 0 ? 'primary' : 'plain'} onClick={() => onMark(task, mark)}>
-              {said(mark)}…
-            </Button>
-          ))}
+        marksIn(task, marksOf)
+          .slice(beside ? 1 : 0)
+          .map((mark, i) => <Mark key={mark} task={task} mark={mark} onMark={onMark} main={i === 0 && !beside} />)}
       {calls.has(code) && card.driver && card.driverPhone !== null && (
         <CallLink size={size} label={r.callDriver(card.driver.name)} phone={card.driverPhone}>
           {r.call}
@@ -138,6 +159,6 @@ const CallLink = ({ size, label, phone, children }: { size: 'touch' | 'large'; l
 function dueTask(card: FlightCard, marksOf: MarkProps['marksOf']): FlightTaskCard | null {
   const next = nextStop(card)
   const own = card.tasks.find(task => task.taskId === next?.taskId)
-  if (own && marksOf(own).length > 0) return own
-  return card.tasks.find(task => marksOf(task).length > 0) ?? null
+  if (own && marksIn(own, marksOf).length > 0) return own
+  return card.tasks.find(task => marksIn(task, marksOf).length > 0) ?? null
 }

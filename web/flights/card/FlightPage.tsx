@@ -12,13 +12,14 @@ import { type FlightDoing, flightDoingsOf, useFlightRights } from '#web/flights/
 import { useWords } from '#web/i18n/words.ts'
 import { useRights } from '#web/orders/actions/doings.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { type Gone, isGone, Unopened } from '#web/unopened/Unopened.tsx'
 import './card.css'
 import '../flights.css'
 import { FlightCo2e } from './FlightCo2e.tsx'
 import { FlightCosts } from './FlightCosts.tsx'
-import { FlightHead } from './FlightHead.tsx'
+import { FlightHead, FlightHeadFacts } from './FlightHead.tsx'
 import { FlightLoads } from './FlightLoads.tsx'
 import { FlightNextStep } from './FlightNextStep.tsx'
 import { FlightNumberChoice } from './FlightNumberChoice.tsx'
@@ -95,6 +96,7 @@ type Marking = { taskId: string; mark: TaskMark }
 function Opened({ card }: { card: FlightCard }) {
   const { act } = useRights('executor')
   const mayMark = act && card.side === 'executor'
+  const phone = useBelow(768)
   const [marking, setMarking] = useState<Marking | null>(null)
   const [doing, setDoing] = useState<FlightDoing | null>(null)
   const navigate = useNavigate()
@@ -107,8 +109,13 @@ function Opened({ card }: { card: FlightCard }) {
   const Mark = isOwn ? TaskMarkDialog : FlightMarkDialog
   return (
     <article className="flight-page">
-      <FlightHead card={card} />
+      <FlightHead card={card} facts={!phone} />
       <FlightNextStep card={card} marksOf={marksOf} onMark={begin} steps={steps} />
+      {phone && (
+        <div className="flight-head">
+          <FlightHeadFacts card={card} />
+        </div>
+      )}
       <div className="flight-columns">
         <div className="flight-main">
           <FlightRoute card={card} marksOf={marksOf} onMark={begin} steps={steps} />

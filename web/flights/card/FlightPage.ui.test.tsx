@@ -172,6 +172,32 @@ test('a mark by hand is made on the order of its stop, and the flight is asked f
   await expect.poll(() => asked.filter(({ pathname }) => pathname === '/api/flights/v0/get').length).toBeGreaterThan(before)
 })
 
+test('E12 a late arrival asks why in chips, and two presses on a phone are enough without', async () => {
+  const card = flightCardOf({ dueAt: past })
+  const tasks = card.tasks.map(task => ({ ...task, to: past }))
+  const { screen, reported } = await openCard(
+    { ...card, tasks },
+    {
+      more: {
+        '/api/dicts/order/v0/reasonLate': () => ({
+          reasons: [
+            { code: 'queue_at_gate', name_ru: 'Очередь на воротах', name_en: 'Queue at the gate', fault: 'forwarder' },
+            { code: 'other', name_ru: 'Другое', name_en: 'Other', fault: 'none' },
+          ],
+        }),
+      },
+    },
+  )
+  await page.viewport(390, 844)
+  await needed(screen).getByRole('button', { name: 'Прибыл…' }).click()
+  const why = screen.getByRole('dialog').getByRole('group', { name: 'Почему позже срока' })
+  await why.getByRole('button', { name: 'Очередь на воротах', pressed: false }).click()
+  await expect.element(why.getByRole('button', { name: 'Очередь на воротах', pressed: true })).toBeVisible()
+  expect(why.getByRole('button').elements()).toHaveLength(1)
+  await screen.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click()
+  await expect.poll(() => reported).toMatchObject([{ mark: 'arrive', reason: 'queue_at_gate', comment: '' }])
+})
+
 test('a forwarder reads and calls: he marks nothing and sees no money or documents of the resources', async () => {
   const card = flightCardOf({ side: 'forwarder', money: null, documents: [], dueAt: past })
   const { screen } = await openCard({ ...card, orders: card.orders.map(order => ({ ...order, revenue: null })) }, { side: 'forwarder' })

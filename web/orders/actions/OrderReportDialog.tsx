@@ -5,12 +5,14 @@ import type { TaskKind } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
+import { useOptions } from '#web/dicts/dictNames.ts'
 import { PhotoField, usePhotos } from '#web/files/PhotoField.tsx'
 import { useExplained } from '#web/forms/useExplained.ts'
-import { thisMinute, useFormat } from '#web/i18n/format.ts'
+import { now, thisMinute, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { type HandoverFacts, needsEndReason } from '#web/orders/handover/facts.ts'
 import { endWords } from '#web/orders/handover/words.ts'
+import { Chip } from '#web/ui/badges/Chip.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
@@ -61,6 +63,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
   const unproven = useExplained(isUnproven)
   const photos = usePhotos()
   const untimed = mode === 'typed' && at === null
+  const late = useLate(mark, stop, mode === 'typed' ? at : 'now')
 
   return (
     <StepDialog
@@ -72,7 +75,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
       danger={failing}
       pending={report.isPending}
       error={report.error}
-      fields={['comment', 'at', 'photosId', 'handoverReason', ...(asksWhy ? ['reason'] : []), ...(part.isPart ? partFields : [])]}
+      fields={fieldsOf(asksWhy || late.isLate, part.isPart)}
       onSubmit={() => {
         setTried(true)
         const outcome = part.given()
@@ -89,6 +92,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
             ...told,
             ...pictures,
             ...(outcome && { outcome }),
+            ...late.given,
             ...(isUnproven && { handoverReason: unproven.text }),
             ...(mode === 'typed' && at !== null ? { at } : {}),
           },
@@ -107,32 +111,15 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
         <RadioGroup label={t.what} value={mark} onChange={setMark} options={task.marks.map(id => ({ id, label: said(id) }))} />
       )}
       {failing && <Banner tone="warn">{t.failWarn}</Banner>}
-      <div className="order-step-field">
-        <span className="order-step-label">{t.when}</span>
-        <Segmented
-          label={t.when}
-          value={mode}
-          onChange={next => {
-            setMode(next)
-            if (next === 'typed' && at === null) setAt(thisMinute())
-          }}
-          options={[
-            { id: 'now', label: t.now },
-            { id: 'typed', label: t.typed },
-          ]}
-        />
-        {mode === 'typed' && (
-          <DateTimeField
-            label={t.when}
-            hideLabel
-            value={at}
-            onChange={setAt}
-            zone={zone}
-            description={t.whenHint(f.zone(zone))}
-            error={saidAt(report.error, 'at') ?? (tried && untimed ? t.timeNone : null)}
-          />
-        )}
-      </div>
+      <WhenField
+        mode={mode}
+        onMode={setMode}
+        at={at}
+        onAt={setAt}
+        zone={zone}
+        error={saidAt(report.error, 'at') ?? (tried && untimed ? t.timeNone : null)}
+      />
+      {late.isLate && <LateReasons {...late} />}
       {counts && <PartFields by={part} kind={task.kind} error={report.error} />}
       {isUnproven && (
         <TextArea
@@ -151,5 +138,91 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
       )}
       <PhotoField by={photos} error={saidAt(report.error, 'photosId')} />
     </StepDialog>
+  )
+}
+
+type WhenProps = {
+  mode: 'now' | 'typed'
+  onMode: (mode: 'now' | 'typed') => void
+  at: string | null
+  onAt: (at: string | null) => void
+  zone: string
+  error: string | null
+}
+
+/** Now, or at a time given on the clock of the stop. */
+function WhenField({ mode, onMode, at, onAt, zone, error }: WhenProps) {
+  const t = useWords(stepWords)
+  const f = useFormat()
+  return (
+    <div className="order-step-field">
+      <span className="order-step-label">{t.when}</span>
+      <Segmented
+        label={t.when}
+        value={mode}
+        onChange={next => {
+          onMode(next)
+          if (next === 'typed' && at === null) onAt(thisMinute())
+        }}
+        options={[
+          { id: 'now', label: t.now },
+          { id: 'typed', label: t.typed },
+        ]}
+      />
+      {mode === 'typed' && (
+        <DateTimeField
+          label={t.when}
+          hideLabel
+          value={at}
+          onChange={onAt}
+          zone={zone}
+          description={t.whenHint(f.zone(zone))}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a refusal may be told of. */
+const fieldsOf = (isReasoned: boolean, isPart: boolean) => [
+  ...['comment', 'at', 'photosId', 'handoverReason'],
+  ...(isReasoned ? ['reason'] : []),
+  ...(isPart ? partFields : []),
+]
+
+/** Whether a vehicle comes to a stop after its time, and why, if anybody says so. */
+function useLate(mark: TaskMark, stop: ReportProps['stop'], at: string | null) {
+  const [reason, setReason] = useState<string | null>(null)
+  const arrivedAt = at === 'now' ? now() : Date.parse(at ?? '')
+  const isLate = mark === 'arrive' && stop?.windowTo != null && arrivedAt > Date.parse(stop.windowTo)
+  return { isLate, reason, setReason, given: isLate && reason !== null ? { reason } : {} }
+}
+
+/** So many reasons stand at once; the others are a press away. */
+const firstReasons = 6
+
+/** Why a stop was come to late, a press for each reason; a second press takes it back. */
+function LateReasons({ reason, setReason }: Pick<ReturnType<typeof useLate>, 'reason' | 'setReason'>) {
+  const t = useWords(stepWords)
+  const [all, setAll] = useState(false)
+  const named = useOptions('lateReasons').filter(({ id }) => id !== 'other')
+  const shown = all ? named : named.slice(0, firstReasons)
+  return (
+    <div className="order-step-field" role="group" aria-label={t.whyLate}>
+      <span className="order-step-label">{t.whyLate}</span>
+      <span className="row row-wrap">
+        {shown.map(({ id, label }) => (
+          <Chip key={id} size="touch" aria-pressed={id === reason} onClick={() => setReason(id === reason ? null : id)}>
+            {label}
+          </Chip>
+        ))}
+        {shown.length < named.length && (
+          <Chip size="touch" dashed onClick={() => setAll(true)}>
+            {t.moreReasons}
+          </Chip>
+        )}
+      </span>
+    </div>
   )
 }

@@ -4,6 +4,8 @@ export const stepWords = defineWords({
   close: { ru: 'Не сейчас', en: 'Not now' },
   comment: { ru: 'Комментарий', en: 'Comment' },
   reason: { ru: 'Причина', en: 'Reason' },
+  moreReasons: { ru: 'Другие причины', en: 'Other reasons' },
+  whyLate: { ru: 'Почему позже срока', en: 'Why after its time' },
   chooseReason: { ru: 'Выберите причину', en: 'Choose a reason' },
   explain: { ru: 'Напишите пояснение, не короче 3 знаков', en: 'Write an explanation, 3 characters or more' },
   changed: { ru: 'Пока окно открыто, заказ изменился', en: 'The order changed while this was open' },

@@ -34,6 +34,8 @@ export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; righ
   const sentence = useNextSentence()
   const now = useNow(1000)
   const reasonOf = useReasonNames()
+  const phone = useBelow(768)
+  const { main } = choiceOf(card, rights)
   const deadline = deadlineOf(card.next, now)
   const { code, whose } = card.next
   const tone = whose === 'me' ? (deadline?.tone ?? 'calm') : deadline?.tone === 'danger' ? 'warn' : 'calm'
@@ -48,7 +50,10 @@ export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; righ
     <section className="order-next-step" data-tone={tone} aria-label={t.nextStep}>
       {deadline && card.next.dueAt && <Left card={card} left={deadline.left} share={deadline.share} tone={tone} now={now} />}
       <div className="order-next-what">
-        <h2>{code === 'none' ? (resting[card.status] ?? sentence(card)) : sentence(card)}</h2>
+        <div className="order-next-main">
+          <h2>{code === 'none' ? (resting[card.status] ?? sentence(card)) : sentence(card)}</h2>
+          {phone && main && <MainButton card={card} main={main} onBegin={onBegin} />}
+        </div>
         {whose === 'me' && consequences[code] && (
           <p>
             <b>{t.otherwise}</b> {lowerFirst(consequences[code])}
@@ -57,7 +62,7 @@ export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; righ
         {whose === 'them' && <p className="ink-2">{t.otherSide}</p>}
         {whose === 'me' && !rights.act && !rights.edit && <p className="muted">{t.noRight}</p>}
       </div>
-      <Buttons card={card} rights={rights} onBegin={onBegin} />
+      <Buttons card={card} rights={rights} beside={phone} onBegin={onBegin} />
     </section>
   )
 }
@@ -89,18 +94,15 @@ function Left({ card, left, share, tone, now }: LeftProps) {
 /** Steps worth naming while they are closed; the others are somebody else's to open. */
 const told = new Set<OrderAction>(['search', 'assign', 'complete', 'archive', 'accept'])
 
-function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; onBegin: Begin }) {
+/** What each step is called on its button. */
+function useDoingWords(card: OrderCard, main: Doing | null): (doing: Doing) => string {
   const t = useWords(cardWords)
   const verbs = useWords(actionWords)
   const does = useWords(doWords)
   const codes = useWords(codeWords)
   const task = openTask(card)
   const marked = useMarkWords(task?.kind ?? 'loading')
-  const phone = useBelow(768)
-  const mayDemand = useCan('demands.create')
-  const { locale } = useLocale()
-  const { main, secondary, losing } = choiceOf(card, rights)
-  const label = (doing: Doing): string => {
+  return doing => {
     if (doing === 'report') return task?.marks[0] ? `${marked(task.marks[0])}…` : does.arrive
     if (doing === 'documents' && main !== 'documents') return t.documents
     if (doing === 'documents') return does[card.next.code]
@@ -116,10 +118,41 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
     if (doing === 'answerTransfer') return does.answer_transfer
     if (doing === 'passOn') return does.pass_on
     if (doing === 'revoke' && card.side === 'executor') return t.giveBack
-    return doing === 'edit' ? does.finish_draft : verbs[doing]
+    if (doing === 'edit') return card.status === 'draft' ? does.finish_draft : t.edit
+    return verbs[doing]
   }
-  const editLabel = card.status === 'draft' ? does.finish_draft : t.edit
-  const size = phone ? 'touch' : 'large'
+}
+
+function MainButton({ card, main, onBegin }: { card: OrderCard; main: Doing; onBegin: Begin }) {
+  const label = useDoingWords(card, main)(main)
+  const size = useBelow(768) ? 'touch' : 'large'
+  return main === 'edit' ? (
+    <ButtonLink variant="primary" size={size} to={paths.orderEdit(card.id)}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button variant="primary" size={size} onClick={() => onBegin(main)}>
+      {label}
+    </Button>
+  )
+}
+
+type ButtonsProps = {
+  card: OrderCard
+  rights: Rights
+  /** The main one stands with what it is about, not here. */
+  beside: boolean
+  onBegin: Begin
+}
+
+function Buttons({ card, rights, beside, onBegin }: ButtonsProps) {
+  const t = useWords(cardWords)
+  const verbs = useWords(actionWords)
+  const phone = useBelow(768)
+  const mayDemand = useCan('demands.create')
+  const { locale } = useLocale()
+  const { main, secondary, losing } = choiceOf(card, rights)
+  const label = useDoingWords(card, main)
   const driver = leadOf(card.flights)?.driver
   const few = secondary.length + losing.length <= 2
   const shown = few ? [...secondary, ...losing] : [...secondary.slice(0, 1)]
@@ -131,24 +164,12 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
 
   return (
     <div className="order-next-do">
-      {main && (
-        <div className="order-next-main">
-          {main === 'edit' ? (
-            <ButtonLink variant="primary" size={size} to={paths.orderEdit(card.id)}>
-              {editLabel}
-            </ButtonLink>
-          ) : (
-            <Button variant="primary" size={size} onClick={() => onBegin(main)}>
-              {label(main)}
-            </Button>
-          )}
-        </div>
-      )}
+      {main && !beside && <MainButton card={card} main={main} onBegin={onBegin} />}
       <div className="order-next-beside">
         {shown.map(doing =>
           doing === 'edit' ? (
             <ButtonLink key={doing} size={phone ? 'touch' : 'normal'} icon={<EditIcon />} to={paths.orderEdit(card.id)}>
-              {editLabel}
+              {label(doing)}
             </ButtonLink>
           ) : (
             <Button
@@ -180,7 +201,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
             items={[
               ...rest.map(doing => ({
                 id: doing,
-                label: doing === 'edit' ? editLabel : label(doing),
+                label: label(doing),
                 danger: losing.includes(doing),
                 ...(doing === 'edit' ? { to: paths.orderEdit(card.id) } : { onAction: () => onBegin(doing) }),
               })),

@@ -16,6 +16,7 @@ import { OrderFeed } from '#web/orders/comments/OrderFeed.tsx'
 import { OrderExceptionsBlock } from '#web/orders/exceptions/OrderExceptionsBlock.tsx'
 import { OrderWaterfall } from '#web/orders/waterfall/OrderWaterfall.tsx'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { isGone, Unopened } from '#web/unopened/Unopened.tsx'
 import { OrderTrading } from './trading/OrderTrading.tsx'
@@ -25,7 +26,7 @@ import '../actions/step.css'
 import { shownWords } from '#web/orders/shownWords.ts'
 import { isTransferShown } from '#web/orders/transfer/shownTransfer.ts'
 import { cardWords } from './cardWords.ts'
-import { OrderHead } from './head/OrderHead.tsx'
+import { OrderHead, OrderHeadFacts } from './head/OrderHead.tsx'
 import { OrderAsked } from './OrderAsked.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { usePrint } from './print/usePrint.tsx'
@@ -82,6 +83,7 @@ function Opened({ card }: { card: OrderCard }) {
   const { search } = useLocation()
   const [{ tab }] = useFilters(OrderView, '')
   const rights = useRights(card.side)
+  const phone = useBelow(768)
   const [documentsBegun, setDocumentsBegun] = useState(false)
   const showDocuments = useCallback(() => {
     setDocumentsBegun(true)
@@ -113,8 +115,9 @@ function Opened({ card }: { card: OrderCard }) {
 
   return (
     <article className="order-page">
-      <OrderHead card={card} tab={tab} onPrint={() => setFormsOpen(true)} />
+      <OrderHead card={card} tab={tab} facts={!phone} onPrint={() => setFormsOpen(true)} />
       <OrderNextStep card={card} rights={rights} onBegin={begin} />
+      {phone && <OrderHeadFacts card={card} />}
       {isAgreed(card.status) && <OrderChange card={card} rights={rights} ask={setAsking} />}
       {isTransferShown(card) && (
         <Suspense fallback={null}>

@@ -201,8 +201,11 @@ test('the way back to the list stands in one line on a phone, whatever stands be
   const { screen } = await openOrders(`/orders/${id}`, routes)
   await page.viewport(390, 844)
   await expect.element(screen.getByRole('button', { name: 'Следующий заказ списка' })).toBeVisible()
-  const back = screen.getByRole('link', { name: 'Заказы, Ищут исполнителя' }).element().getBoundingClientRect()
-  expect(back.height).toBeLessThanOrEqual(24)
+  const back = screen
+    .getByRole('link', { name: /^Заказы, Ищут исполнителя.*26-000001$/ })
+    .element()
+    .getBoundingClientRect()
+  expect(back.height).toBe(44)
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
@@ -272,7 +275,23 @@ test('32.12 on a telephone the step of an order is as wide as its line', async (
   const line = document.querySelector<HTMLElement>('.order-next-main')!
   const { paddingLeft, paddingRight } = getComputedStyle(line)
   const free = line.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-  expect(Math.abs(line.firstElementChild!.getBoundingClientRect().width - free)).toBeLessThanOrEqual(1)
+  expect(Math.abs(line.querySelector('.ui-button')!.getBoundingClientRect().width - free)).toBeLessThanOrEqual(1)
+})
+
+test('E12 on a telephone the step comes first with what it is about, and stays in sight; the way back is an arrow and a number', async () => {
+  await serve(cardOf({ actions: ['offer', 'search', 'cancel'] }))
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await page.viewport(390, 844)
+  const step = screen.getByRole('region', { name: 'Следующий шаг' })
+  await expect.element(step.getByRole('button').first()).toBeVisible()
+  const line = document.querySelector<HTMLElement>('.order-next-main')!
+  expect(getComputedStyle(line).position).toBe('sticky')
+  expect([...line.children].map(one => one.tagName)).toEqual(['H2', 'BUTTON'])
+  const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top
+  expect(topOf('.order-next-when')).toBeLessThan(topOf('.order-next-main'))
+  expect(topOf('.order-next-main')).toBeLessThan(topOf('.order-facts'))
+  expect(line.getBoundingClientRect().bottom).toBeLessThan(300)
+  await expect.element(screen.getByRole('link', { name: /26-000001$/ })).toBeVisible()
 })
 
 test('32.10 the printer opens the forms of the order', async () => {

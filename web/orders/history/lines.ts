@@ -20,6 +20,7 @@ const reasonDicts = [
   'forwarderRevokeReasons',
   'documentRejectReasons',
   'taskFailureReasons',
+  'lateReasons',
 ] as const
 
 /** Name of a reason, whichever of the dictionaries it is from. */
@@ -30,6 +31,7 @@ export function useReasonNames(): (code: string) => string {
     useNames(reasonDicts[2]),
     useNames(reasonDicts[3]),
     useNames(reasonDicts[4]),
+    useNames(reasonDicts[5]),
   ]
   return code => names.map(name => name(code)).find(name => name !== code) ?? code
 }

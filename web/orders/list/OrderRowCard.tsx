@@ -17,7 +17,7 @@ import { deskWords } from './words.ts'
 const CallSheet = lazy(async () => ({ default: (await import('./CallSheet.tsx')).CallSheet }))
 const over = new Set(['draft', 'completed', 'archived', 'cancelled'])
 
-/** An order as a card of the phone's list: opens by a press, its one action stands below. */
+/** An order as a card of the phone's list: opens by a press, its one action stands below, whole, under how long it still may. */
 export function OrderRowCard({ order, step, first: main }: { order: OrderRow; step: Step | null; first: boolean }) {
   const t = useWords(rowWords)
   const f = useFormat()
@@ -73,12 +73,12 @@ export function OrderRowCard({ order, step, first: main }: { order: OrderRow; st
       <div className="order-card-steps">
         {step ? (
           <StepButton step={step} size="touch" block variant={main ? 'primary' : 'plain'} className="order-card-step">
-            <span className="truncate">{sentence(order)}</span>
             {deadline && (
               <span className={`order-card-left ${main ? '' : deadline.tone === 'calm' ? 'muted' : deadline.tone}`}>
                 {deadline.left < 0 ? t.late(f.duration(deadline.left)) : f.duration(deadline.left)}
               </span>
             )}
+            <span>{sentence(order)}</span>
           </StepButton>
         ) : (
           order.next.code !== 'none' && (

@@ -15,22 +15,33 @@ import { tabWords, vatWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Facts } from '#web/ui/layout/Facts.tsx'
-import { ChevronLeftIcon, PrintIcon } from '#web/ui/pictures/screenIcons.tsx'
+import { ChevronLeftIcon, PhoneIcon, PrintIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { listKept } from './listNeighbours.ts'
 import { OrderNeighbours } from './OrderNeighbours.tsx'
 
-/** What an order is, at its top: number, way, state, the parties and the price. */
-export function OrderHead(props: { card: OrderCard; tab: OrderTabId; onPrint: () => void }) {
+/** What an order is, at its top: number, way, state, and beside them the parties and the price, which a phone shows after the step. */
+export function OrderHead({ facts, ...props }: { card: OrderCard; tab: OrderTabId; facts: boolean; onPrint: () => void }) {
   return (
     <header className="order-head">
       <Crumbs {...props} />
       <Title card={props.card} />
-      <HeadFacts card={props.card} />
+      {facts && <HeadFacts card={props.card} />}
     </header>
+  )
+}
+
+/** What a phone shows of an order after its step: its hours, the parties, the vehicle and the price. */
+export function OrderHeadFacts({ card }: { card: OrderCard }) {
+  return (
+    <div className="order-head">
+      <Dates card={card} />
+      <HeadFacts card={card} />
+    </div>
   )
 }
 
@@ -43,7 +54,11 @@ function Crumbs({ card, tab, onPrint }: { card: OrderCard; tab: OrderTabId; onPr
   return (
     <div className="order-crumbs" data-no-print>
       <Link quiet to={list?.address ?? paths.orders(card.side, card.tab)} className="order-back">
-        <ChevronLeftIcon size={16} /> {t.orders}, {tabs[list?.tab ?? card.tab]}
+        <ChevronLeftIcon size={16} />{' '}
+        <span className={phone ? 'visually-hidden' : undefined}>
+          {t.orders}, {tabs[list?.tab ?? card.tab]}
+        </span>
+        {phone && <span className="mono">{card.number ?? t.noNumber}</span>}
       </Link>
       <OrderNeighbours card={card} tab={tab} />
       <span className="spacer" />
@@ -62,11 +77,8 @@ function Crumbs({ card, tab, onPrint }: { card: OrderCard; tab: OrderTabId; onPr
 /** From where to where, its number, its state and its hours. */
 function Title({ card }: { card: OrderCard }) {
   const t = useWords(cardWords)
-  const own = useWords(cardPageWords)
-  const f = useFormat()
+  const phone = useBelow(768)
   const { locale } = useLocale()
-  const first = card.stops[0]
-  const last = card.stops.length > 1 ? card.stops.at(-1) : undefined
   const from = card.stops[0]?.place[locale] || t.unknownPlace
   const to = (card.stops.length > 1 && card.stops.at(-1)?.place[locale]) || t.unknownPlace
   return (
@@ -75,7 +87,7 @@ function Title({ card }: { card: OrderCard }) {
         {card.number && <span className="visually-hidden">{card.number}, </span>}
         {from} <Arrow label="–" /> {to}
       </h1>
-      {card.number ? (
+      {phone ? null : card.number ? (
         <span className="order-number mono" data-no-print>
           {card.number}
           <CopyButton text={card.number} label={t.copyNumber} iconOnly size="small" />
@@ -86,14 +98,24 @@ function Title({ card }: { card: OrderCard }) {
       <Tinted value={card.status}>
         <OrderStatusMark order={card} />
       </Tinted>
-      <p className="order-dates">
-        <span className="visually-hidden">{own.loading}: </span>
-        <span className="nowrap">{f.window(first?.windowFrom, first?.windowTo, { zone: first?.tz }) || own.noDate}</span>{' '}
-        <Arrow label="–" />
-        <span className="visually-hidden">{own.unloading}: </span>
-        <span className="nowrap">{f.window(last?.windowFrom, last?.windowTo, { zone: last?.tz }) || own.noDate}</span>
-      </p>
+      {!phone && <Dates card={card} />}
     </div>
+  )
+}
+
+/** When it is loaded and unloaded. */
+function Dates({ card }: { card: OrderCard }) {
+  const own = useWords(cardPageWords)
+  const f = useFormat()
+  const first = card.stops[0]
+  const last = card.stops.length > 1 ? card.stops.at(-1) : undefined
+  return (
+    <p className="order-dates">
+      <span className="visually-hidden">{own.loading}: </span>
+      <span className="nowrap">{f.window(first?.windowFrom, first?.windowTo, { zone: first?.tz }) || own.noDate}</span> <Arrow label="–" />
+      <span className="visually-hidden">{own.unloading}: </span>
+      <span className="nowrap">{f.window(last?.windowFrom, last?.windowTo, { zone: last?.tz }) || own.noDate}</span>
+    </p>
   )
 }
 
@@ -104,6 +126,7 @@ function HeadFacts({ card }: { card: OrderCard }) {
   const vat = useWords(vatWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
+  const phone = useBelow(768)
   const { cargo, money } = card
   const flight = leadOf(card.flights)
   const price = money?.price ?? null
@@ -149,7 +172,19 @@ function HeadFacts({ card }: { card: OrderCard }) {
                   value: (
                     <Tinted value={flight.driver.id ?? flight.driver.name}>
                       {flight.driver.name}{' '}
-                      {flight.driver.phone && (
+                      {flight.driver.phone && phone && (
+                        <ButtonLink
+                          size="touch"
+                          icon={<PhoneIcon />}
+                          href={`tel:${flight.driver.phone}`}
+                          target={undefined}
+                          rel={undefined}
+                          aria-label={`${t.call(flight.driver.name)}, ${phoneText(flight.driver.phone)}`}
+                        >
+                          {phoneText(flight.driver.phone)}
+                        </ButtonLink>
+                      )}
+                      {flight.driver.phone && !phone && (
                         <Link
                           quiet
                           href={`tel:${flight.driver.phone}`}
