@@ -1,4 +1,4 @@
-import { answers, MOST_ASKS, OWN_SIDE } from '#contract/answers.ts'
+import { ASK_LENGTH, answers, MOST_ASKS, OWN_SIDE } from '#contract/answers.ts'
 import { writeQuery } from '#contract/query-string.ts'
 
 /** An answer that came for an ask, by itself or as one of several read together. */
@@ -49,7 +49,7 @@ async function find(asked: FirstAsks, address: string, headers: Readonly<Record<
     awaited.delete(address)
     if (found) return found
   }
-  return opened ? null : gather(address, headers)
+  return opened || address.length > ASK_LENGTH ? null : gather(address, headers)
 }
 
 let opened = asked === null
