@@ -45,10 +45,10 @@ const tight = {
 }
 
 type Sent = { path: 'plan' | 'move'; data: Record<string, unknown> }
-type Board = { tasks?: UnassignedOrder[]; bars?: TimelineFlight[]; refusals?: (string | null)[] }
+type Board = { tasks?: UnassignedOrder[]; bars?: TimelineFlight[]; refusals?: (string | null)[]; judged?: Promise<void> }
 
 /** The board over a server of two trucks; `refusals` are the words each plan is refused with, null for one that is made. */
-async function open({ tasks = [], bars = [], refusals = [] }: Board) {
+async function open({ tasks = [], bars = [], refusals = [], judged }: Board) {
   const sent: Sent[] = []
   const fits: Record<string, string>[] = []
   const left = [...refusals]
@@ -69,7 +69,10 @@ async function open({ tasks = [], bars = [], refusals = [] }: Board) {
           lanes: [laneOf(tractor, driver), laneOf(truck, second)],
           ...{ flights: bars, gaps: [], complete: true },
         }),
-      '/api/flights/v0/candidates': () => ({ items: [candidate(truck, second, 'fits'), candidate(tractor, driver, 'tight')] }),
+      '/api/flights/v0/candidates': async () => {
+        await judged
+        return { items: [candidate(truck, second, 'fits'), candidate(tractor, driver, 'tight')] }
+      },
       '/api/flights/v0/fit': url => {
         fits.push(Object.fromEntries(url.searchParams))
         return { ...noFault, findings: [tight] }
@@ -118,6 +121,18 @@ test('2.28 tasks stand in groups of their urgency, each with how many it has; a 
     await expect.element(group('Сегодня: 2').getByRole('link', { name: number })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: /^Завтра/ })).not.toBeInTheDocument()
   await expect.element(screen.getByText('Покрыто 0 из 3')).toBeVisible()
+})
+
+test('verdicts that come late leave the focus on the lane somebody went to meanwhile', async () => {
+  const judged = Promise.withResolvers<void>()
+  const { screen, focus } = await open({ tasks: [task(1, 'today')], judged: judged.promise })
+  focus(screen.getByRole('button', { name: /^26-000001:/ }))
+  await userEvent.keyboard('a')
+  const lane = screen.getByRole('button', { name: new RegExp(`^${tractor.plate}`) })
+  focus(lane)
+  judged.resolve()
+  await expect.element(lane).toMatchTextContent(/впритык/)
+  await expect.element(lane).toHaveFocus()
 })
 
 test('A gives the focus to the judge’s best truck, arrows go on; Enter shows the verdict before anything is sent, U takes it back', async () => {

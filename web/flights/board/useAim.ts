@@ -25,10 +25,12 @@ export function useAim({ lanes, hold, phone }: AimContext) {
   const { items, pending } = useCandidates(ids)
   const levels = items && new Map(items.map(each => [each.truckId, each]))
 
-  // the best truck takes the focus as soon as the judge has compared them
+  // the best truck takes the focus as soon as the judge has compared them, however late that is
   useEffect(() => {
     if (aim === null || isLed.current || pending || items === null || phone) return
     isLed.current = true
+    // whoever went to a lane himself meanwhile stays there
+    if (document.activeElement?.matches('[data-at$=" -1"]')) return
     const best = items.find(({ truckId }) => lanes.some(({ truck }) => truck?.id === truckId))
     const lane = lanes.find(({ truck }) => truck?.id === best?.truckId)
     if (lane) hold.current?.toLane(lane.id)
