@@ -10,13 +10,14 @@ import { words } from './words.ts'
 type Props = {
   side: Side
   summary: ReactNode
-  cleared: number /** Undefined until it is known. */
-  mine: number | undefined
+  cleared: number
+  /** How much the day began with; undefined until it is known. */
+  goal: number | undefined
   keys: boolean
 }
 
 /** The heading of the day: how much waits, how much of it has been cleared, and the keys that clear it. */
-export function HomeHead({ side, summary, cleared, mine, keys }: Props) {
+export function HomeHead({ side, summary, cleared, goal, keys }: Props) {
   const t = useWords(words)
   const sides = useWords(sideWords)
   return (
@@ -27,8 +28,8 @@ export function HomeHead({ side, summary, cleared, mine, keys }: Props) {
           <Badge tone={side === 'forwarder' ? 'go' : 'info'}>{sides[side]}</Badge> {summary}
         </p>
       </div>
-      {mine === undefined && <div className="home-progress" aria-hidden="true" />}
-      {mine !== undefined && cleared + mine > 0 && <DayProgress done={cleared} total={cleared + mine} />}
+      {goal === undefined && <div className="home-progress" aria-hidden="true" />}
+      {goal !== undefined && goal > 0 && <DayProgress done={cleared} total={goal} />}
       {keys && (
         <p className="home-hint muted s13" aria-hidden="true">
           <Kbd>↵</Kbd> {t.hintDo} <Kbd>J</Kbd> <Kbd>K</Kbd> {t.hintMove} <Kbd>1</Kbd>–<Kbd>6</Kbd> {t.hintTiles}

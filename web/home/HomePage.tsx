@@ -120,8 +120,9 @@ function Home({ side }: { side: Side }) {
     rows && !onway.isPending ? [...new Map([...rows, ...(driven ?? [])].map(row => [row.id, row])).values()] : [],
   )
   const queueItems = own?.map(row => queueItemOf(row.id, `${row.next.code}${row.next.stop ?? ''}`, row.next.dueAt)) ?? null
-  const cleared = useProgress(`${me.organization.id}.${side}`, now, queueItems, queue.hasNextPage)
   const mine = counts.data?.mine ?? own?.length ?? 0
+  const today = { scope: `${me.organization.id}.${side}`, at: now, queueItems, more: queue.hasNextPage, mine: counts.data?.mine }
+  const { done: cleared, goal } = useProgress(today)
   const empty = counts.data?.tabs.all === 0
   const { data: first } = useFirstPage(side)
 
@@ -144,7 +145,7 @@ function Home({ side }: { side: Side }) {
         side={side}
         summary={rows && !empty && told.join(', ')}
         cleared={cleared}
-        mine={counts.data || counts.error ? mine : undefined}
+        goal={counts.data || counts.error ? goal : undefined}
         keys={rows !== undefined && rows.length > 0}
       />
       {counts.error && !counts.data ? (

@@ -42,7 +42,7 @@ export function MoneyHome({ side }: { side: Side }) {
   return (
     <div className="home">
       {data && <PracticeStrip practice={data.practice} />}
-      <HomeHead side={side} summary={t.moneyText} cleared={0} mine={0} keys={false} />
+      <HomeHead side={side} summary={t.moneyText} cleared={0} goal={0} keys={false} />
       <Tiles
         tiles={known ? moneyTilesOf(side, tabs.data.tabs, { ready: { count: rows.items.length, more: rows.next !== null }, docs }) : null}
       />

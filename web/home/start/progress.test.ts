@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advance, queueItemOf } from './progress.ts'
+import { advance, goalOf, queueItemOf } from './progress.ts'
 
 const a = queueItemOf('a', 'accept', '2026-11-24T10:00:00Z')
 const b = queueItemOf('b', 'assign', '2026-11-24T11:00:00Z')
@@ -20,4 +20,12 @@ test('what came back is not done', () => {
 test('of what lies beyond the loaded part nothing is known', () => {
   const begun = advance({ waiting: [], done: [] }, [a, b, c], null)
   expect(advance(begun, [b], '2026-11-24T11:00:00Z')).toEqual({ waiting: [b, c], done: [a] })
+})
+
+test('B6 the goal of the day is what it began with, however much comes later', () => {
+  const morning = advance({ waiting: [], done: [] }, [a, b], null)
+  expect(goalOf(morning, morning, undefined)).toBeUndefined()
+  const goal = goalOf(morning, morning, 2)
+  const later = advance(morning, [b, c], null)
+  expect([goal, goalOf({ ...morning, goal }, later, 40)]).toEqual([2, 2])
 })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { moscowDay } from '#web/orders/days.ts'
 
-export type Progress = { waiting: readonly string[]; done: readonly string[] }
+/** What waits and what is done of a day; `goal` is how much there was when the day was first looked at. */
+export type Progress = { waiting: readonly string[]; done: readonly string[]; goal?: number | undefined }
 
 const nothing: Progress = { waiting: [], done: [] }
 
@@ -21,8 +22,23 @@ export function advance({ waiting, done }: Progress, now: readonly string[], upT
   }
 }
 
-/** How much of today's queue has been cleared on this device; `queueItems` is null while the queue is not known. */
-export function useProgress(scope: string, at: number, queueItems: readonly string[] | null, more: boolean): number {
+/** The goal of a day: how much there was when it was first known; what comes later does not move it. */
+export const goalOf = (before: Progress, next: Progress, mine: number | undefined): number | undefined =>
+  before.goal ?? (mine === undefined ? undefined : mine + next.done.length)
+
+type Today = {
+  scope: string
+  at: number
+  /** Null while the queue is not known. */
+  queueItems: readonly string[] | null
+  /** There is more than is loaded. */
+  more: boolean
+  /** How much waits in all; undefined while that is not known. */
+  mine: number | undefined
+}
+
+/** How much of today's queue has been cleared on this device, of how much. */
+export function useProgress({ scope, at, queueItems, more, mine }: Today): { done: number; goal: number } {
   const key = `home.${scope}.${moscowDay(at)}`
   const [progress, setProgress] = useState<{ key: string; value: Progress }>({ key, value: read(key) })
   const text = queueItems === null ? null : queueItems.join(' ')
@@ -32,13 +48,17 @@ export function useProgress(scope: string, at: number, queueItems: readonly stri
     const now = text === '' ? [] : text.split(' ')
     const last = now.at(-1)
     setProgress(held => {
-      const value = advance(held.key === key ? held.value : read(key), now, more && last !== undefined ? dueOf(last) : null)
+      const before = held.key === key ? held.value : read(key)
+      const next = advance(before, now, more && last !== undefined ? dueOf(last) : null)
+      const goal = goalOf(before, next, mine)
+      const value = { ...next, ...(goal !== undefined && { goal }) }
       write(key, value)
       return { key, value }
     })
-  }, [key, text, more])
+  }, [key, text, more, mine])
 
-  return progress.key === key ? progress.value.done.length : 0
+  const { done, goal } = progress.key === key ? progress.value : nothing
+  return { done: done.length, goal: Math.max(goal ?? done.length + (mine ?? 0), done.length) }
 }
 
 function read(key: string): Progress {
