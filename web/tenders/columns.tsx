@@ -116,8 +116,8 @@ function useSubjectColumns(): Column[] {
     },
     {
       id: 'kind',
-      header: t.kind,
-      width: 52,
+      header: t.kindHead,
+      width: 60,
       from: 1060,
       cell: lot => <LotKind lot={lot} />,
       text: kindOf,

@@ -109,6 +109,7 @@ export const listWords = defineWords({
   dates: { ru: 'Погрузка', en: 'Loading' },
   cargo: { ru: 'Груз', en: 'Cargo' },
   kind: { ru: 'Вид торга', en: 'Kind' },
+  kindHead: { ru: 'Вид', en: 'Kind' },
   start: { ru: 'Старт', en: 'Start' },
   best: { ru: 'Лучшая цена', en: 'Best price' },
   own: { ru: 'Моя ставка', en: 'My bet' },
