@@ -156,8 +156,15 @@ function useBulk(mayEdit: boolean): BulkAction<CustomerItem>[] {
       label: t.archive,
       refuses: customer => (customer.active ? null : t.isArchived),
       run: run('archive'),
+      back: run('restore'),
       confirm: rows => ({ title: t.archiveTitle(rows.length), consequences: [t.archiveNote] }),
     },
-    { id: 'restore', label: t.restore, refuses: customer => (customer.active ? t.isActive : null), run: run('restore') },
+    {
+      id: 'restore',
+      label: t.restore,
+      refuses: customer => (customer.active ? t.isActive : null),
+      run: run('restore'),
+      back: run('archive'),
+    },
   ]
 }

@@ -188,5 +188,5 @@ export const offerUndo = (file: FileRow, t: (typeof words)['ru']) =>
     title: t.removed,
     content: file.name,
     timeout: 10_000,
-    action: { label: t.undo, run: () => void ask(files.restore, { data: { fileId: file.id } }) },
+    undo: () => void ask(files.restore, { data: { fileId: file.id } }),
   })

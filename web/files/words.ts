@@ -33,7 +33,6 @@ export const words = defineWords({
   remove: { ru: (name: string) => `Удалить ${name}`, en: (name: string) => `Remove ${name}` },
   removeIt: { ru: 'Удалить', en: 'Remove' },
   removed: { ru: 'Файл удалён', en: 'File removed' },
-  undo: { ru: 'Вернуть', en: 'Bring back' },
   unchecked: { ru: 'без антивируса', en: 'not scanned for viruses' },
   uncheckedWhy: { ru: 'Проверка на вирусы не настроена', en: 'No check for viruses is set up' },
   failed: { ru: 'Не получилось', en: 'It did not work' },

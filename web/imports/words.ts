@@ -13,8 +13,8 @@ export const importTitles = defineWords({
 export const importWords = defineWords({
   paste: { ru: 'Скопируйте строки в таблице и вставьте сюда', en: 'Copy rows in a spreadsheet and paste them here' },
   pastePlaceholder: {
-    ru: 'Ctrl V: вместе со строкой названий столбцов, если она есть',
-    en: 'Ctrl V: with the line of column names, if there is one',
+    ru: 'Вместе со строкой названий столбцов, если она есть',
+    en: 'With the line of column names, if there is one',
   },
   orFile: { ru: 'или выберите файл XLSX или CSV, до 25 МБ', en: 'or choose an XLSX or CSV file, up to 25 MB' },
   chooseFile: { ru: 'Выбрать файл', en: 'Choose a file' },

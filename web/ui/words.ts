@@ -12,6 +12,7 @@ export const words = defineWords({
   copy: { ru: 'Копировать', en: 'Copy' },
   copied: { ru: 'Скопировано', en: 'Copied' },
   copyCode: { ru: 'Скопировать номер', en: 'Copy the number' },
+  undo: { ru: 'Вернуть', en: 'Undo' },
   remove: { ru: (what: string) => `Убрать: ${what}`, en: (what: string) => `Remove: ${what}` },
   search: { ru: 'Поиск', en: 'Search' },
   choose: { ru: 'Выберите', en: 'Choose' },

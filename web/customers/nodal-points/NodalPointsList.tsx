@@ -183,6 +183,9 @@ function useColumns(): ListColumn<NodalPointItem>[] {
   ]
 }
 
+/** Each step of many points has one that takes it back. */
+const backOf = { hide: 'show', show: 'hide', archive: 'restore', restore: 'archive' } as const
+
 function useBulk(mayEdit: boolean): BulkAction<NodalPointItem>[] {
   const t = useWords(nodalPointsWords)
   const { mutateAsync: send } = useSend(nodalPoints.bulk)
@@ -193,11 +196,14 @@ function useBulk(mayEdit: boolean): BulkAction<NodalPointItem>[] {
     archive: (nodalPoint: NodalPointItem) => nodalPoint.active,
     restore: (nodalPoint: NodalPointItem) => !nodalPoint.active,
   }
+  const take = (action: keyof typeof possible) => async (rows: readonly NodalPointItem[]) =>
+    (await send({ action, rows: rows.map(({ id, version }) => ({ id, version })) })).results
   const action = (id: keyof typeof possible): BulkAction<NodalPointItem> => ({
     id,
     label: t[id],
     refuses: nodalPoint => (possible[id](nodalPoint) ? null : t.notNow),
-    run: async rows => (await send({ action: id, rows: rows.map(({ id, version }) => ({ id, version })) })).results,
+    run: take(id),
+    back: take(backOf[id]),
     ...(id === 'archive' && {
       confirm: (rows: readonly NodalPointItem[]) => ({ title: t.archiveTitle(rows.length), consequences: [t.archiveNote] }),
     }),

@@ -109,7 +109,9 @@ export function WeekGrid({ label, lanes, weeks, textOf, onType, noteOf, locked, 
         </table>
       </WeekFrame>
       <p className="demand-grid-foot s12 muted">
-        <span id={keys}>{t.keys}</span>
+        <span id={keys} className="keys-hint">
+          {t.keys}
+        </span>
         {pasted && (
           <span className="ink-2" role="status">
             {t.pasted(pasted.cells)}

@@ -73,7 +73,7 @@ export function FleetPane({ isFound, told, onTake, ...timeline }: FleetPaneProps
           ))}
         <span role="status">{told}</span>
         <span className="spacer" />
-        {told === '' && <span className="truncate">{t.keys}</span>}
+        {told === '' && <span className="truncate keys-hint">{t.keys}</span>}
       </div>
     </section>
   )

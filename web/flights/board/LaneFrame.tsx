@@ -65,7 +65,7 @@ export function LaneFrame({ data, start, fixed = false, head, onLane, foot }: Fr
         <Timeline data={data} zoom={zoom} now={now} onLane={onLane} onFlight={open} hold={hold} />
       </div>
       {foot}
-      {!fixed && <p className="s12 muted board-group">{t.keys}</p>}
+      {!fixed && <p className="s12 muted board-group keys-hint">{t.keys}</p>}
     </section>
   )
 }

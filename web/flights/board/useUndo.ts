@@ -19,9 +19,10 @@ export function useUndo() {
   const [pending, setPending] = useState(false)
   const busy = useRef(false)
 
-  const undo = async () => {
+  const undo = () =>
+    last.length === 0 ? void toasts.add({ type: 'info', title: t.undo, content: t.undoNothing, id: 'board-undo' }) : takeBack(last)
+  const takeBack = async (last: readonly Applied[]) => {
     if (busy.current) return
-    if (last.length === 0) return void toasts.add({ type: 'info', title: t.undo, content: t.undoNothing, id: 'board-undo' })
     busy.current = true
     setPending(true)
     const kept: string[] = []
@@ -54,7 +55,8 @@ export function useUndo() {
         type: 'success',
         id: 'board-done',
         title: t[doneWords[applied[0]?.kind ?? 'aboard']],
-        content: `${who}. ${t.undoKey}`,
+        content: who,
+        undo: () => void takeBack(applied),
       })
     },
   }

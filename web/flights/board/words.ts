@@ -39,7 +39,6 @@ export const boardWords = defineWords({
   without: { ru: (n: number) => `без машины ${n}`, en: (n: number) => `${n} without a vehicle` },
   undo: { ru: 'Отменить', en: 'Undo' },
   undoNothing: { ru: 'Отменять нечего: на этом экране ещё ничего не назначали', en: 'Nothing to undo: nothing was assigned here yet' },
-  undoKey: { ru: 'U отменит', en: 'U undoes it' },
   undone: { ru: 'Последнее назначение отменено', en: 'The last assignment is undone' },
   undoneNot: { ru: 'Отменить удалось не всё', en: 'Not all of it could be undone' },
   undoComment: { ru: 'Отмена последнего назначения на доске', en: 'The last assignment on the board was undone' },

@@ -167,6 +167,20 @@ function useWork<Row extends Listed, F>(list: List<Row, F>, onWorked: (ids: Read
     const results = await inPortions(able, run, failed, done => setWork({ ...begun, done }))
     setWork({ ...begun, done: able.length, results })
     list.refresh()
+    const { back } = action
+    const versions = new Map(results.filter(({ ok }) => ok).map(one => [one.id, one.version]))
+    const changed = able.filter(({ id }) => versions.has(id)).map(row => ({ ...row, version: versions.get(row.id) }))
+    if (back && changed.length > 0)
+      toasts.add({
+        type: 'success',
+        title: t.doFor(action.label, changed.length),
+        content: '',
+        timeout: 10_000,
+        undo: () => {
+          setWork(null)
+          void inPortions(changed, back, failed, () => undefined).then(list.refresh)
+        },
+      })
     onWorked(new Set(results.filter(({ ok }) => ok).map(({ id }) => id)))
   }
   return { work, perform, close: () => setWork(null) }

@@ -3,6 +3,8 @@ export type RowResult = {
   id: string
   ok: boolean
   error?: { message: string } | null | undefined
+  /** The version of the row after it. */
+  version?: number | undefined
   /** Done, and yet not as meant: what came of it. */
   note?: string | undefined
 }
@@ -16,6 +18,8 @@ export type BulkAction<Row> = {
   rare?: boolean | undefined
   /** Why it is not possible for a row, in words; null where it is. */
   refuses?: ((row: Row) => string | null) | undefined
+  /** The way back, where the server has one: takes the rows as they are after it. */
+  back?: ((rows: readonly Row[]) => Promise<readonly RowResult[]>) | undefined
 } & (
   | {
       /** Done here, at most a hundred rows a time, after `confirm` where it is given. */

@@ -4,6 +4,7 @@ import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { toasts } from '#web/ui/feedback/toasts.ts'
 import { EyeIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import { commentWords } from './commentWords.ts'
@@ -42,7 +43,21 @@ export function OrderWatchers({ orderId }: { orderId: string }) {
         icon={<EyeIcon size={16} />}
         aria-pressed={watching}
         pending={send.isPending && send.variables?.employeeId === undefined}
-        onClick={() => send.mutate({ orderId, watch: !watching })}
+        onClick={() =>
+          send.mutate(
+            { orderId, watch: !watching },
+            {
+              onSuccess: () =>
+                toasts.add({
+                  type: 'success',
+                  id: `watch-${orderId}`,
+                  title: watching ? t.unwatched : t.watched,
+                  content: '',
+                  undo: () => send.mutate({ orderId, watch: watching }),
+                }),
+            },
+          )
+        }
       >
         {watching ? t.unwatch : t.watch}
       </Button>

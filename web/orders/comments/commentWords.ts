@@ -45,6 +45,8 @@ export const commentWords = defineWords({
   text: { ru: 'Текст комментария', en: 'Text of the comment' },
 
   watch: { ru: 'Следить', en: 'Watch' },
+  watched: { ru: 'Вы следите за заказом', en: 'You watch the order' },
+  unwatched: { ru: 'Вы больше не следите за заказом', en: 'You no longer watch the order' },
   unwatch: { ru: 'Не следить', en: 'Stop watching' },
   watchers: { ru: 'Следят:', en: 'Watched by:' },
   nobodyWatches: { ru: 'Никто не следит', en: 'Nobody watches' },

@@ -69,11 +69,7 @@ function useRemoval(card: SettlementCard) {
               type: 'info',
               title: t.removed(line.number),
               content: '',
-              timeout: 8000,
-              action: {
-                label: t.undo,
-                run: () => adding.mutate({ settlementId: next.id, version: next.version, orderIds }, { onSuccess: show, onError: refused }),
-              },
+              undo: () => adding.mutate({ settlementId: next.id, version: next.version, orderIds }, { onSuccess: show, onError: refused }),
             })
           },
           onError: refused,

@@ -116,7 +116,6 @@ export const cardWords = defineWords({
   remove: { ru: 'Убрать', en: 'Take out' },
   removeOrder: { ru: (number: string) => `Убрать заказ ${number}`, en: (number: string) => `Take out order ${number}` },
   removed: { ru: (number: string) => `Заказ ${number} убран`, en: (number: string) => `Order ${number} taken out` },
-  undo: { ru: 'Вернуть', en: 'Put back' },
   add: { ru: 'Добавить заказы', en: 'Add orders' },
   noLines: { ru: 'В реестре нет заказов', en: 'The settlement holds no orders' },
   lines: { ru: 'Строки реестра', en: 'Lines of the settlement' },

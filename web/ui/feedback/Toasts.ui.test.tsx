@@ -37,6 +37,30 @@ test('on a phone the last notification stands alone, beside bad news and a way b
   for (const id of ids) toasts.close(id)
 })
 
+test('B6 what can be taken back is, by a press or by Z, the last first and each once; letters that are typed take nothing', async () => {
+  const back: string[] = []
+  const screen = await show(
+    <>
+      <Toasts />
+      <input aria-label="Поиск" />
+    </>,
+  )
+  const done = (title: string) => toasts.add({ type: 'success', title, content: '', undo: () => back.push(title) })
+  done('В архив')
+  done('Скрыть')
+  await screen.getByRole('textbox', { name: 'Поиск' }).click()
+  await userEvent.keyboard('z')
+  expect(back).toEqual([])
+  screen.getByRole('textbox', { name: 'Поиск' }).element().blur()
+  await userEvent.keyboard('z')
+  await expect.poll(() => back).toEqual(['Скрыть'])
+  await screen.getByRole('button', { name: /^Вернуть/ }).click()
+  await expect.poll(() => back).toEqual(['Скрыть', 'В архив'])
+  await userEvent.keyboard('z')
+  expect(back).toHaveLength(2)
+  expect(toasts.list().filter(toast => toast.undo)).toEqual([])
+})
+
 function Windowed() {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
