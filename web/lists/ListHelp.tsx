@@ -18,6 +18,7 @@ export function ListHelp({ onClose }: { onClose: () => void }) {
     ['V', t.keyViews],
     ['.', t.keyMenu],
     ['Ctrl + C', t.keyCopy],
+    ['Z', t.keyUndo],
     ['Esc', t.keyBack],
     ['G, O T F D', t.keyGo],
     ['?', t.keyHelp],

@@ -87,6 +87,7 @@ export const listsWords = defineWords({
   keyViews: { ru: 'подборки', en: 'views' },
   keyMenu: { ru: 'действия со строкой', en: 'row actions' },
   keyCopy: { ru: 'копировать таблицей', en: 'copy as a table' },
+  keyUndo: { ru: 'вернуть последнее, пока это предлагают', en: 'take back what was done last, while it is offered' },
   keyBack: { ru: 'шаг назад', en: 'one step back' },
   keyGo: { ru: 'к заказам, тендерам, рейсам, спросу', en: 'to orders, tenders, flights, demand' },
   keyHelp: { ru: 'эта подсказка', en: 'this help' },

@@ -22,14 +22,14 @@ const chordMs = 1500
 const layers = '[role="dialog"],[role="alertdialog"]'
 const taken = `input,textarea,select,[role="menu"],${layers}`
 
-function held({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || shiftKey || document.documentElement.dataset.hotkeys === 'off') return true
+function held({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, withShift = false): boolean {
+  if (ctrlKey || metaKey || altKey || (shiftKey && !withShift) || document.documentElement.dataset.hotkeys === 'off') return true
   if (target instanceof HTMLElement && (target.isContentEditable || target.closest(taken) !== null)) return true
   return [...document.querySelectorAll(layers)].some(layer => layer.checkVisibility())
 }
 
-/** «g o», «g t», «g f», «g d» on every screen: to orders, tenders, flights, demand, wherever the letters stand on the keyboard's layout. */
-export function Chords() {
+/** `?` tells the keys of the screen where it does not tell them itself; «g o», «g t», «g f», «g d» on every screen: to orders, tenders, flights, demand, wherever the letters stand on the keyboard's layout. */
+export function Chords({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate()
   const side = useSide()
   const { items } = useMenu()
@@ -49,12 +49,19 @@ export function Chords() {
       event.stopImmediatePropagation()
       void navigate(to)
     }
+    const ask = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.defaultPrevented || held(event, true)) return
+      event.preventDefault()
+      onHelp()
+    }
+    document.addEventListener('keydown', ask)
     document.addEventListener('keydown', begin)
     window.addEventListener('keydown', end, { capture: true })
     return () => {
+      document.removeEventListener('keydown', ask)
       document.removeEventListener('keydown', begin)
       window.removeEventListener('keydown', end, { capture: true })
     }
-  }, [items, side, navigate])
+  }, [items, side, navigate, onHelp])
   return null
 }

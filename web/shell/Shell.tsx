@@ -22,6 +22,8 @@ const Banners = lazy(async () => ({ default: (await import('./bars/Banners.tsx')
 
 const Chords = lazy(async () => ({ default: (await import('./Chords.tsx')).Chords }))
 
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
+
 const resyncMs = 30 * 60_000
 
 /** What stands around every screen. It alone checks at the start who works here; until then no screen is shown and nothing asked. */
@@ -38,6 +40,7 @@ function Frame() {
   const queries = useQueryClient()
   const phone = useBelow(768)
   const [folded, setFolded] = useFolded()
+  const [help, setHelp] = useState(false)
   const { pathname } = useLocation()
   const going = useNavigation().state !== 'idle'
   const { acting, announcements } = useMe()
@@ -65,7 +68,7 @@ function Frame() {
       <a className="shell-skip" href="#content">
         {t.skip}
       </a>
-      {!phone && <Rail folded={folded} onFold={() => setFolded(!folded)} />}
+      {!phone && <Rail folded={folded} onFold={() => setFolded(!folded)} onHelp={() => setHelp(true)} />}
       <TopBar />
       <main id="content" className="shell-main" tabIndex={-1}>
         {going && <span className="shell-progress" role="progressbar" aria-label={t.loading} />}
@@ -73,7 +76,10 @@ function Frame() {
         <ScreenFocus />
         <Outlet />
       </main>
-      <Suspense>{!phone && <Chords />}</Suspense>
+      <Suspense>
+        {!phone && <Chords onHelp={() => setHelp(true)} />}
+        {help && <KeysDialog onClose={() => setHelp(false)} />}
+      </Suspense>
       {phone && (
         <Suspense fallback={<div className="bottom-place" />}>
           <BottomBar />

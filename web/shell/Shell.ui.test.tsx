@@ -102,3 +102,15 @@ test('«g o» leads to the orders from whatever screen, not while one types; «g
     })
     .toBe(1)
 })
+
+test('B6 `?` tells the keys of the screen, not while one types; «Клавиши и помощь» of the menu tells the same', async () => {
+  const screen = await open('/')
+  await expect.element(screen.getByRole('heading', { name: 'Главная' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Клавиши и помощь' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Клавиши этого экрана' })
+  await expect.element(dialog.getByRole('region', { name: 'На этом экране' }).getByText('сделать предложенное')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.keyboard('?')
+  await expect.element(dialog.getByRole('region', { name: 'Везде' })).toBeVisible()
+})

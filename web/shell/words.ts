@@ -6,6 +6,7 @@ export const words = defineWords({
   menu: { ru: 'Меню', en: 'Menu' },
   close: { ru: 'Закрыть', en: 'Close' },
   more: { ru: 'Ещё', en: 'More' },
+  help: { ru: 'Клавиши и помощь', en: 'Keys and help' },
   fold: { ru: 'Свернуть меню', en: 'Collapse the menu' },
   unfold: { ru: 'Развернуть меню', en: 'Expand the menu' },
   waiting: { ru: 'нужно от меня', en: 'need me' },

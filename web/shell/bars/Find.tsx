@@ -22,7 +22,8 @@ export function Find({ phone }: { phone: boolean }) {
     const press = (event: KeyboardEvent) => {
       const modified = event.ctrlKey || event.metaKey
       const palette = event.code === 'KeyK' && modified && !event.altKey && !event.shiftKey
-      const slash = event.code === 'Slash' && !modified && !event.altKey && !event.shiftKey && !typing(event.target) && !own()
+      const slash =
+        event.code === 'Slash' && event.key !== '?' && !modified && !event.altKey && !event.shiftKey && !typing(event.target) && !own()
       if (event.defaultPrevented || !(palette || slash)) return
       event.preventDefault()
       // over a window that waits for an answer none other is opened

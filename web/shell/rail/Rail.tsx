@@ -6,7 +6,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { currentItem, grouped, iconOf, loadMenu, railItems, settingsGroup, useMenu, wayOf } from '#web/menu/menu.ts'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { names } from '#web/ui/names.ts'
-import { ExternalIcon, RefreshIcon } from '#web/ui/pictures/icons.tsx'
+import { ExternalIcon, HelpIcon, RefreshIcon } from '#web/ui/pictures/icons.tsx'
 import { LogoMark } from '#web/ui/pictures/Logo.tsx'
 import './Rail.css'
 import { useBrief, useTitles } from '#web/menu/titles.ts'
@@ -17,7 +17,7 @@ import { FoldIcon } from './FoldIcon.tsx'
 const Counter = lazy(async () => ({ default: (await import('./Counter.tsx')).Counter }))
 
 /** The menu at the left edge: open with words, folded to icons. */
-export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }) {
+export function Rail({ folded, onFold, onHelp }: { folded: boolean; onFold: () => void; onHelp: () => void }) {
   const t = useWords(words)
   return (
     <aside className="rail" data-no-print>
@@ -28,6 +28,10 @@ export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }
       <nav id="menu" tabIndex={-1} aria-label={t.menu}>
         <Items />
       </nav>
+      <button type="button" className="rail-item" onClick={onHelp} aria-haspopup="dialog" title={t.help}>
+        <HelpIcon />
+        <span className="rail-text">{t.help}</span>
+      </button>
       <button type="button" className="rail-fold" onClick={onFold} aria-expanded={!folded} title={folded ? t.unfold : t.fold}>
         <FoldIcon folded={folded} />
         <span className="rail-text">{folded ? t.unfold : t.fold}</span>
