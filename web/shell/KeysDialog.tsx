@@ -12,25 +12,27 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const here = useScreenKeys()
   return (
     <Dialog open onClose={onClose} title={t.title} size="small">
-      {here.length > 0 && <Keys title={t.here} lines={here} />}
-      <Keys
-        title={t.everywhere}
-        lines={[
-          ['Ctrl + K', t.palette],
-          ['/', t.search],
-          ['G, O T F D', t.go],
-          ['Z', t.undo],
-          ['Esc', t.back],
-          ['?', t.help],
-        ]}
-      />
+      <div className="stack">
+        {here.length > 0 && <Keys title={t.here} lines={here} />}
+        <Keys
+          title={t.everywhere}
+          lines={[
+            ['Ctrl + K', t.palette],
+            ['/', t.search],
+            ['G, O T F D', t.go],
+            ['Z', t.undo],
+            ['Esc', t.back],
+            ['?', t.help],
+          ]}
+        />
+      </div>
     </Dialog>
   )
 }
 
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
-    <section aria-label={title}>
+    <section className="stack" aria-label={title}>
       <h3 className="s13 muted">{title}</h3>
       <dl className="lists-keys">
         {lines.map(([keys, what]) => (

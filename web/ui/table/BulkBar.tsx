@@ -37,7 +37,6 @@ export function BulkBar({
       {note && <span className="muted s13 nowrap">{note}</span>}
       <span className="ui-bulk-rule" />
       <div className="ui-bulk-actions">{children}</div>
-      <span className="ui-bulk-rule" />
       <IconButton label={t.clearSelection} kbd="Esc" icon={<CloseIcon />} onClick={onClear} />
     </section>
   )
