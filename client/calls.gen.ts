@@ -1171,6 +1171,11 @@ export type Calls = {
     query: { demandId: Id }
     answer: { items: DemandEntry[] }
   }
+  /** Own trucks for the order of a spot demand that takes answers, each with the trailer and the driver that would go with it, as they are proposed for an order: those that fit first, what is refused last with its reason. */
+  'demands.candidates': {
+    query: { demandId: Id }
+    answer: OrderCandidates
+  }
   /** How many organisations an audience reaches now. */
   'demands.reach': {
     data: { audience: Audience }
@@ -2502,6 +2507,7 @@ export const calls = {
   'demands.counts': ['GET', '/api/demand/v0/counts', 'read'],
   'demands.get': ['GET', '/api/demand/v0/get', 'read'],
   'demands.history': ['GET', '/api/demand/v0/history', 'read'],
+  'demands.candidates': ['GET', '/api/demand/v0/candidates', 'read'],
   'demands.reach': ['POST', '/api/demand/v0/reach', 'read'],
   'demands.create': ['POST', '/api/demand/create/v0', 'write'],
   'demands.save': ['POST', '/api/demand/v0/save', 'edit'],
@@ -4283,7 +4289,16 @@ export type DemandOfferTurn = {
 
 /** What is to be carried, without prices and people: of a spot demand. */
 export type DemandOrder = {
-  stops: { kind: StopKind; place: Bilingual; tz: string; windowFrom: Instant | null; windowTo: Instant | null; handling: Code[] }[]
+  stops: {
+    kind: StopKind
+    /** Code of the town; null of what was published before it was told. */
+    town?: Code | null
+    place: Bilingual
+    tz: string
+    windowFrom: Instant | null
+    windowTo: Instant | null
+    handling: Code[]
+  }[]
   cargos: { name: string; massKg: number; volumeM3: number; pallets: number }[]
   truckType: Code | null
   loadingTypes: Code[]

@@ -40,6 +40,8 @@ export const DemandOrder = z.object({
   stops: z.array(
     z.object({
       kind: StopKind,
+      /** Code of the town; null of what was published before it was told. */
+      town: Code.nullable().default(null),
       place: Bilingual,
       tz: z.string(),
       windowFrom: Instant.nullable(),

@@ -4,6 +4,7 @@ import { DemandCard, DemandEntry } from './demand-card.ts'
 import { DemandDraft, DemandPrice, demandLimits } from './demand-draft.ts'
 import { DemandFilter, DemandRow } from './demand-list.ts'
 import { DemandMove, DemandOfferMove, DemandVersion, demandVersion, TripCells } from './demand-moves.ts'
+import { OrderCandidates } from './order-candidates.ts'
 import { Vat } from './order-draft.ts'
 import { refusedDrafts } from './order-moves.ts'
 import { Day, Id, Instant, PageQuery, pageOf, Side, text, VerdictWithReasons } from './primitives.ts'
@@ -65,6 +66,15 @@ export const demands = {
     query: z.object({ demandId: Id }),
     out: z.object({ items: z.array(DemandEntry) }),
     fails: found,
+  }),
+  candidates: get('/api/demand/v0/candidates', {
+    about:
+      'Own trucks for the order of a spot demand that takes answers, each with the trailer and the driver that would go with it, as they are proposed for an order: those that fit first, what is refused last with its reason.',
+    needs: 'demands.offer',
+    staleAfter: ['demand.changed', 'flight.changed', 'car.changed', 'driver.changed'],
+    query: z.object({ demandId: Id }),
+    out: OrderCandidates,
+    fails: [...found, 'demand.not_open'],
   }),
   reach: post('/api/demand/v0/reach', {
     about: 'How many organisations an audience reaches now.',

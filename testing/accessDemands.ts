@@ -146,6 +146,13 @@ export const demandsAccess: Record<string, Row[]> = {
   'demands.history': [
     { ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }), says: reading, places: { 'query.demandId': 404 } },
   ],
+  'demands.candidates': [
+    {
+      ask: async t => ({ query: { demandId: (await spotOf(t.mate)).row.id } }),
+      says: answering,
+      places: { 'query.demandId': 404 },
+    },
+  ],
   'demands.reach': [
     {
       ask: async t => ({ data: { audience: { kind: 'groups', groupIds: [await group(t)] } } }),

@@ -15,6 +15,7 @@ import { obstacleOf, vatOf } from './commands/admission.ts'
 import { acceptAnswer, answer, splitNeed } from './commands/answers.ts'
 import { audienceOf } from './commands/audience.ts'
 import { negotiate } from './commands/bargaining.ts'
+import { candidatesFor } from './commands/candidates.ts'
 import { create, save } from './commands/drafts.ts'
 import { move } from './commands/moves.ts'
 import { offer, takeNow } from './commands/offers.ts'
@@ -67,6 +68,11 @@ export const demandHandlers: Handlers<typeof demands> = {
       const who = { own: demand.orgId === actor.orgId, prices: actor.permissions.has('orders.prices') }
       return { items: (await listEntries(tx, demand)).map(entry => toEntry(entry, who)) }
     })
+  },
+
+  async candidates({ actor, transaction }, { query: { demandId } }) {
+    ownSide(actor, 'executor')
+    return transaction(async tx => ({ items: await candidatesFor(tx, actor, demandId) }))
   },
 
   async reach({ transaction }, { data: { audience } }) {

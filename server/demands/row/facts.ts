@@ -71,6 +71,7 @@ export function factsOfOrder(state: Pick<OrderState, 'order' | 'stops' | 'cargos
     order: {
       stops: stops.map(stop => ({
         kind: stop.kind as 'loading' | 'unloading',
+        town: stop.placeCode,
         place: { ru: stop.placeRu, en: stop.placeEn },
         tz: stop.tz,
         windowFrom: iso(stop.windowFrom),
@@ -131,6 +132,7 @@ export function factsOfEntered(draft: OrderDraft | null, places: ReadonlyMap<str
     const place = places.get(stop.place ?? '')
     return {
       ...stop,
+      placeCode: stop.place,
       placeRu: place?.nameRu ?? '',
       placeEn: place?.nameEn ?? '',
       tz: place?.tz ?? defaultZone,

@@ -139,6 +139,12 @@ export async function enterSourcing(tx: Tx, demandId: string): Promise<string | 
   return rows[0]!.id
 }
 
+/** Opens the order of a spot demand to be read by an executor who may answer it; null while no answers are taken. */
+export async function enterDemanded(tx: Tx, demandId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select gate.enter_demanded(${demandId}) as id`.execute(tx)
+  return rows[0]!.id
+}
+
 /** The moment a timer of an object of a home stands at; null when there is none. */
 export async function timerAt(tx: Tx, demand: Key, kind: string): Promise<Date | null> {
   const found = await tx
