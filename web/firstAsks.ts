@@ -166,12 +166,7 @@ const own: Partial<Record<keyof typeof screens, Own>> = {
   demandExecutor: demandList('executor'),
   demandCreate: { together: [kept('demand/new'), ask(dicts.currencies), ask(privateAreas.mine)] },
   demand: {
-    together: [
-      ofNamed(demands.get, 'demandId', 'id'),
-      ...bodies,
-      ask(dicts.demandCancelReasons),
-      ofNamed(demands.history, 'demandId', 'id'),
-    ],
+    together: [ofNamed(demands.get, 'demandId', 'id'), ...bodies, ofNamed(demands.history, 'demandId', 'id')],
   },
   drivers: { list: ask(drivers.list, DriverFilter.parse({})), together: [view('drivers'), ask(drivers.counts)] },
   driverCreate: { together: [kept('driver/new'), ask(dicts.countries)] },

@@ -128,7 +128,7 @@ function legShare(from: StopRow | undefined, to: StopRow, now: number): number {
 }
 
 /** Stops along the line by planned time; evenly when a time is missing. Neighbours never touch. */
-function spread(stops: readonly StopRow[]): number[] {
+export function spread(stops: readonly Pick<StopRow, 'windowFrom'>[]): number[] {
   const last = stops.length - 1
   if (last <= 0) return stops.map(() => 0)
   const even = stops.map((_, i) => i / last)

@@ -28,6 +28,7 @@ import { isGone } from '#web/unopened/Unopened.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
 import { DemandAsked } from './DemandAsked.tsx'
 import { DemandHistory } from './DemandHistory.tsx'
+import { DemandRoute } from './DemandRoute.tsx'
 import './card.css'
 import { CoverBar } from '#web/demands/CoverBar.tsx'
 import { DemandMark, useBodies, useLaneText, usePeriodText, usePriceText } from '#web/demands/DemandCells.tsx'
@@ -66,6 +67,7 @@ function Opened({ card }: { card: DemandCard }) {
   const kinds = useWords(kindWords)
   const lane = useLaneText()
   const period = usePeriodText()
+  const f = useFormat()
   const [asking, setAsking] = useState<DemandAction | null>(null)
   const spot = row.kind === 'spot'
   const Offers = card.own ? (spot ? SpotOffers : PeriodOffers) : spot ? OwnSpot : OwnAnswer
@@ -122,6 +124,11 @@ function Opened({ card }: { card: DemandCard }) {
         <DemandNext card={card} ask={setAsking} />
         <div className="demand-columns">
           <div className="demand-main">
+            {card.order && (
+              <Section title={t.route} note={row.distanceKm ? t.km(f.number(row.distanceKm)) : undefined}>
+                <DemandRoute stops={card.order.stops} />
+              </Section>
+            )}
             <Offers card={card} />
           </div>
           <aside className="demand-side">
@@ -148,7 +155,6 @@ function Terms({ card }: { card: DemandCard }) {
   const price = usePriceText()
   const bodies = useBodies()
   const regimes = useNames('temperatures')
-  const reasons = useNames('demandCancelReasons')
   const spot = row.kind === 'spot'
   return (
     <Section title={t.terms}>
@@ -183,12 +189,15 @@ function Terms({ card }: { card: DemandCard }) {
                 },
               ]
             : []),
-          ...(card.cancel
-            ? [{ label: t.cancelled, value: [reasons(card.cancel.reason), card.cancel.comment].filter(Boolean).join(': ') }]
-            : []),
+          ...(card.cancel ? [{ label: t.cancelled, value: <Cancelled cancel={card.cancel} /> }] : []),
           ...(draft.note ? [{ label: t.note, value: <span className="demand-note">{draft.note}</span> }] : []),
         ]}
       />
     </Section>
   )
+}
+
+function Cancelled({ cancel: { reason, comment } }: { cancel: NonNullable<DemandCard['cancel']> }) {
+  const reasons = useNames('demandCancelReasons')
+  return [reasons(reason), comment].filter(Boolean).join(': ')
 }

@@ -1,18 +1,17 @@
 import type { DemandOrder } from '#contract/demand-card.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { formWords } from '#web/orders/form/formWords.ts'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { cardWords } from './words.ts'
 
-/** What a spot demand wants carried: stops with their windows, cargo, and when one is paid. */
+/** What a spot demand wants carried: cargo, what it asks of the vehicle, and when one is paid. */
 export function DemandedOrder({ order }: { order: DemandOrder }) {
   const t = useWords(cardWords)
   const form = useWords(formWords)
   const f = useFormat()
-  const { locale } = useLocale()
   const trucks = useNames('truckTypes')
   const loadings = useNames('downloadTypes')
   const triggers = {
@@ -27,15 +26,6 @@ export function DemandedOrder({ order }: { order: DemandOrder }) {
       .join(', ')
   return (
     <Section title={t.transport}>
-      <ol className="demand-stops">
-        {order.stops.map((stop, i) => (
-          <li key={i}>
-            <span className="s12 muted">{stop.kind === 'loading' ? form.loading : form.unloading}</span>
-            <b>{stop.place[locale]}</b>
-            <span className="s13">{f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz })}</span>
-          </li>
-        ))}
-      </ol>
       <KeyValues
         items={[
           ...order.cargos.map(each => ({ label: t.cargo, value: cargo(each) })),

@@ -120,6 +120,10 @@ export const cardWords = defineWords({
   later: { ru: (n: number, at: string) => `ещё ${n}: ${at}`, en: (n: number, at: string) => `${n} more: ${at}` },
   cancelled: { ru: 'Причина отмены', en: 'Reason' },
 
+  route: { ru: 'Маршрут', en: 'Route' },
+  stop: { ru: 'Точка', en: 'Stop' },
+  window: { ru: 'Окно', en: 'Window' },
+  handling: { ru: 'Погрузка и выгрузка', en: 'Handling' },
   transport: { ru: 'Перевозка', en: 'Transport' },
   truck: { ru: 'Тип машины', en: 'Vehicle type' },
   loadingTypes: { ru: 'Загрузка', en: 'Loading types' },

@@ -17,12 +17,14 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/layout/Peek.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
+import { Respond } from './Respond.tsx'
+import type { OnAnswer } from './useAnswering.tsx'
 import '../demands.css'
 import { canAnswer, waitsForAnswer } from '#web/demands/display.ts'
 import { basisWords, demandWords, listWords, modeWords } from '#web/demands/words.ts'
 
 /** A demand beside its list: what is needed, how far it is covered, and what has been offered. */
-export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand: DemandRow; mayOffer: boolean }) {
+export function DemandPeek({ demand, onAnswer, ...moving }: PeekProps & { demand: DemandRow; onAnswer: OnAnswer }) {
   const t = useWords(demandWords)
   const l = useWords(listWords)
   const modes = useWords(modeWords)
@@ -35,7 +37,6 @@ export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand
   const bodies = useBodies()
   const { data: card, error, refetch } = useQuery(queryOf(demands.get, { demandId: demand.id }, { quiet: true }))
   const to = paths.demand(demand.id)
-  const responds = demand.side === 'executor' && mayOffer && canAnswer(demand)
   return (
     <Peek
       label={demand.number ?? t.draftNo}
@@ -48,9 +49,10 @@ export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand
       }
       to={to}
       footer={
-        <ButtonLink variant={responds ? 'primary' : 'plain'} to={to}>
-          {responds ? t.respond : l.whole}
-        </ButtonLink>
+        <>
+          {demand.side === 'executor' && onAnswer && canAnswer(demand) && <Respond demand={demand} variant="primary" onAnswer={onAnswer} />}
+          <ButtonLink to={to}>{l.whole}</ButtonLink>
+        </>
       }
       {...moving}
     >

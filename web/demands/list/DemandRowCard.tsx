@@ -6,13 +6,14 @@ import { DemandMark, OwnOffer, useBodies, useLaneText, usePeriodText, usePriceTe
 import { canAnswer, waitsForAnswer } from '#web/demands/display.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { Respond } from './Respond.tsx'
+import type { OnAnswer } from './useAnswering.tsx'
 import '../demands.css'
 import { demandWords, kindWords } from '#web/demands/words.ts'
 
 /** A demand as a card of the phone's list. */
-export function DemandRowCard({ demand, mayOffer }: { demand: DemandRow; mayOffer: boolean }) {
+export function DemandRowCard({ demand, onAnswer }: { demand: DemandRow; onAnswer: OnAnswer }) {
   const t = useWords(demandWords)
   const kinds = useWords(kindWords)
   const lane = useLaneText()
@@ -53,11 +54,7 @@ export function DemandRowCard({ demand, mayOffer }: { demand: DemandRow; mayOffe
         <span className="spacer" />
         {executor && demand.own && <OwnOffer demand={demand} />}
         {!executor && demand.offers !== null && <span className="s13">{t.offers(demand.offers)}</span>}
-        {executor && mayOffer && canAnswer(demand) && (
-          <ButtonLink variant="primary" to={paths.demand(demand.id)}>
-            {t.respond}
-          </ButtonLink>
-        )}
+        {executor && onAnswer && canAnswer(demand) && <Respond demand={demand} variant="primary" onAnswer={onAnswer} />}
       </div>
     </article>
   )

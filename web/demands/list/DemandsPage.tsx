@@ -30,6 +30,7 @@ import { StampIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { useDemandColumns } from './columns.tsx'
 import { DemandRowCard } from './DemandRowCard.tsx'
 import { useDemandsKept } from './neighbours.ts'
+import { useAnswering } from './useAnswering.tsx'
 import '../demands.css'
 
 const DemandMatrix = lazy(async () => ({ default: (await import('#web/demands/weeks/DemandMatrix.tsx')).DemandMatrix }))
@@ -56,6 +57,7 @@ export function DemandsPage({ side }: { side: Side }) {
   const [rates, setRates] = useState(false)
   const mayRead = useCan('orders.command') && side === 'executor'
   const [letters, setLetters] = useState(false)
+  const { onAnswer, dialog } = useAnswering(mayOffer)
   const phone = useBelow(768)
   useDemandsKept(side)
   const first = list.rows.find(canAnswer)
@@ -96,7 +98,7 @@ export function DemandsPage({ side }: { side: Side }) {
               )
         }
         exportAs="demands"
-        columns={useDemandColumns(side, mayOffer)}
+        columns={useDemandColumns(side, onAnswer)}
         hidden={hidden}
         fields={useFields(side, list.rows, list.filter.private)}
         searchHint={side === 'forwarder' ? t.searchForwarder : t.searchExecutor}
@@ -127,10 +129,10 @@ export function DemandsPage({ side }: { side: Side }) {
             ),
           },
         ]}
-        card={row => <DemandRowCard demand={row} mayOffer={mayOffer} />}
+        card={row => <DemandRowCard demand={row} onAnswer={onAnswer} />}
         peek={(row, moving) => (
           <Suspense>
-            <DemandPeek demand={row} mayOffer={mayOffer} {...moving} />
+            <DemandPeek demand={row} onAnswer={onAnswer} {...moving} />
           </Suspense>
         )}
         empty={
@@ -144,6 +146,7 @@ export function DemandsPage({ side }: { side: Side }) {
               }
         }
       />
+      {dialog}
       {letters && (
         <Suspense>
           <LettersDialog onClose={() => setLetters(false)} />

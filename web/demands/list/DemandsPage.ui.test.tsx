@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cardOf, grid, routes, rowOf, serveDemand } from '#web/testing/demands.tsx'
+import { demands } from '#contract/demands.ts'
+import { cardOf, grid, routes, rowOf, serveDemand, uuid } from '#web/testing/demands.tsx'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 
 afterEach(() => {
@@ -55,5 +56,34 @@ describe('lists', () => {
     await screen.getByRole('button', { name: 'Откликнуться' }).click()
     await expect.poll(address).toBe(`/demand/${row.id}`)
     await expect.element(screen.getByRole('heading', { name: 'Ваше предложение' })).toBeVisible()
+  })
+
+  test('a spot demand is answered from its row in three presses, with a vehicle that fits', async () => {
+    const price = { minor: 9_000_000, currency: 'RUB' }
+    const row = rowOf({ side: 'executor', tab: 'available', offers: null, best: null, mode: 'fixed', price })
+    const truck = { truckId: uuid(61), trailerId: uuid(62), driverId: uuid(63), plate: 'А123ВС716', trailerPlate: 'АР123416' }
+    const fits = { ...truck, level: 'fits', approach: 30, slack: 60, text: null, bodyType: 'tent', driverName: 'Сафин Р. М.' }
+    const known = { place: null, approachKm: 20, freeAt: null, driveLeft: 3000, cost: null }
+    const items = [
+      { ...fits, ...known },
+      { ...fits, ...known, truckId: uuid(64), plate: 'Т128АМ716', level: 'blocked', text: { ru: 'В ремонте', en: 'In repair' } },
+    ]
+    const card = cardOf({ row, own: false, offers: [], actions: [], mayOffer: { allow: true, reason: null } })
+    const sent = await serveDemand(card, 'executor', { [demands.candidates.path]: () => ({ items }) })
+    const { screen, address } = await openOrders('/demand_executor', routes)
+    await screen.getByRole('button', { name: `Откликнуться, ${row.number}` }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Ваше предложение' })
+    await expect.element(dialog.getByText('В ремонте')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: /^Взять/ }).elements()).toHaveLength(1)
+    await dialog.getByRole('button', { name: /^Взять .*А123ВС716/ }).click()
+    await expect.element(dialog.getByRole('textbox', { name: /Какая машина/ })).toHaveDisplayValue(/А123ВС716, АР123416$/)
+    await dialog.getByRole('button', { name: 'Откликнуться' }).click()
+    await expect
+      .poll(() => sent)
+      .toMatchObject([
+        { path: demands.offer.path, data: { demandId: row.id, amount: { amount: '90000.00' }, vehicle: expect.stringMatching(/А123ВС716, АР123416$/) } },
+      ])
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(address()).toBe('/demand_executor')
   })
 })

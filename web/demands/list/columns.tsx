@@ -20,12 +20,12 @@ import { useFormat } from '#web/i18n/format.ts'
 import { minorDigits } from '#web/i18n/numbers.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
+import { Respond } from './Respond.tsx'
+import type { OnAnswer } from './useAnswering.tsx'
 
-/** The columns of demands as this side reads them; `mayOffer`: an executor answers from the list. */
-export function useDemandColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
+/** The columns of demands as this side reads them; `onAnswer`: an executor answers from the list. */
+export function useDemandColumns(side: Side, onAnswer: OnAnswer): ListColumn<DemandRow>[] {
   const t = useWords(listWords)
   const statuses = useWords(statusWords)
   const f = useFormat()
@@ -35,7 +35,7 @@ export function useDemandColumns(side: Side, mayOffer: boolean): ListColumn<Dema
   const price = usePriceText()
   const bodies = useBodies()
   const executor = side === 'executor'
-  const answer = useAnswerColumn(side, mayOffer)
+  const answer = useAnswerColumn(side, onAnswer)
   return [
     {
       id: 'number',
@@ -130,23 +130,15 @@ export function useDemandColumns(side: Side, mayOffer: boolean): ListColumn<Dema
 }
 
 /** What an executor said himself, or what executors said to the forwarder. */
-function useAnswerColumn(side: Side, mayOffer: boolean): ListColumn<DemandRow> {
+function useAnswerColumn(side: Side, onAnswer: OnAnswer): ListColumn<DemandRow> {
   const t = useWords(listWords)
-  const w = useWords(demandWords)
   const f = useFormat()
   if (side === 'executor')
     return {
       id: 'own',
       header: t.own,
       width: 140,
-      cell: row =>
-        mayOffer && canAnswer(row) ? (
-          <ButtonLink size="small" to={paths.demand(row.id)}>
-            {w.respond}
-          </ButtonLink>
-        ) : (
-          <OwnOffer demand={row} />
-        ),
+      cell: row => (onAnswer && canAnswer(row) ? <Respond demand={row} size="small" onAnswer={onAnswer} /> : <OwnOffer demand={row} />),
       text: row => (row.own?.amount ? f.money(row.own.amount) : ''),
       of: row => [row.own],
     }

@@ -6,7 +6,7 @@ import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { proposalWords } from './proposalWords.ts'
 import type { useResources } from './ResourceFields.tsx'
-import { isTakeable, useCandidates, useSaid } from './useCandidates.ts'
+import { type Candidates, isTakeable, useCandidates, useSaid } from './useCandidates.ts'
 
 /** So many stand on top, each a press away. */
 const PROPOSED = 3
@@ -15,19 +15,35 @@ const TOLD = 40
 
 type ProposalsProps = { orderId: string; by: ReturnType<typeof useResources>; onChange: () => void }
 
-/**
- * What would carry an order best: three sets of truck, trailer and driver, each taken whole by one press, then the others as they fit. Whatever
- * is busy or unfit stands last with its reason and cannot be taken. Nothing where the server does not say.
- */
+/** What would carry an order best, each a press away from the fields of resources. */
 export function Proposals({ orderId, by, onChange }: ProposalsProps) {
+  const { ids } = by
+  return (
+    <ProposalList
+      of={useCandidates(orderId)}
+      isChosen={each => ids.truckId === each.truckId && ids.trailerId === each.trailerId && ids.driverId === each.driverId}
+      onTake={each => {
+        by.take(each)
+        onChange()
+      }}
+    />
+  )
+}
+
+type ProposalListProps = { of: Candidates; isChosen: (each: OrderCandidate) => boolean; onTake: (each: OrderCandidate) => void }
+
+/**
+ * Three sets of truck, trailer and driver, each taken whole by one press, then the others as they fit. Whatever is busy or unfit stands last
+ * with its reason and cannot be taken. Nothing where the server does not say.
+ */
+export function ProposalList({ of: { data, error }, isChosen, onTake }: ProposalListProps) {
   const t = useWords(proposalWords)
   const f = useFormat()
-  const { data, error } = useCandidates(orderId)
   if (error || data?.items.length === 0) return null
   const items = data?.items ?? []
   const best = items.filter(isTakeable).slice(0, PROPOSED)
   const rest = items.filter(each => !best.includes(each))
-  const row = (each: OrderCandidate) => <Proposal key={each.truckId} of={each} by={by} onChange={onChange} />
+  const row = (each: OrderCandidate) => <Proposal key={each.truckId} of={each} isChosen={isChosen(each)} onTake={onTake} />
   return (
     <section className="order-step-field order-reserves" aria-label={t.title} aria-busy={!data}>
       <span className="order-step-label" role="status">
@@ -45,13 +61,13 @@ export function Proposals({ orderId, by, onChange }: ProposalsProps) {
   )
 }
 
-function Proposal({ of: each, by, onChange }: { of: OrderCandidate } & Omit<ProposalsProps, 'orderId'>) {
+type ProposalProps = { of: OrderCandidate; isChosen: boolean } & Pick<ProposalListProps, 'onTake'>
+
+function Proposal({ of: each, isChosen, onTake }: ProposalProps) {
   const t = useWords(proposalWords)
   const { locale } = useLocale()
   const said = useSaid()(each)
   const takeable = isTakeable(each)
-  const { ids } = by
-  const isChosen = ids.truckId === each.truckId && ids.trailerId === each.trailerId && ids.driverId === each.driverId
   const { kind, tone, verdict } =
     each.level === 'fits'
       ? ({ kind: 'done', tone: 'go', verdict: t.fits } as const)
@@ -76,14 +92,7 @@ function Proposal({ of: each, by, onChange }: { of: OrderCandidate } & Omit<Prop
         <b className="go s13 nowrap">{t.chosen}</b>
       ) : (
         takeable && (
-          <Button
-            size="small"
-            aria-label={t.takeOf(said.name)}
-            onClick={() => {
-              by.take(each)
-              onChange()
-            }}
-          >
+          <Button size="small" aria-label={t.takeOf(said.name)} onClick={() => onTake(each)}>
             {t.take}
           </Button>
         )

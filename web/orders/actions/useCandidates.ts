@@ -15,6 +15,9 @@ const HUNDRED = 10_000
 export const useCandidates = (orderId: string | null) =>
   useQuery({ ...queryOf(orders.candidates, { orderId: orderId ?? '' }, { quiet: true }), enabled: orderId !== null })
 
+/** What is proposed, as far as it was answered. */
+export type Candidates = Pick<ReturnType<typeof useCandidates>, 'data' | 'error'>
+
 /** Whether the whole of it can be taken: somebody drives it, and the judge does not refuse it. */
 export const isTakeable = ({ level, driverId }: OrderCandidate) => driverId !== null && (level === 'fits' || level === 'tight')
 

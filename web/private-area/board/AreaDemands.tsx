@@ -7,6 +7,7 @@ import { writeQuery } from '#contract/query-string.ts'
 import { pagesOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { DemandRowCard } from '#web/demands/list/DemandRowCard.tsx'
+import { useAnswering } from '#web/demands/list/useAnswering.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { boardWords } from '#web/private-area/words.ts'
@@ -20,6 +21,7 @@ export function AreaDemands({ area, side }: { area: PrivateAreaCard; side: Side 
   const t = useWords(boardWords)
   const mayCreate = useCan('demands.create') && area.own && area.status === 'open'
   const mayOffer = useCan('demands.offer') && side === 'executor'
+  const { onAnswer, dialog } = useAnswering(mayOffer)
   const filter = DemandFilter.parse({ side, private: area.owner.id, running: 'yes' })
   const pages = useInfiniteQuery(pagesOf(demands.list, { ...filter, limit: 50 }, { quiet: true }))
   const rows = pages.data?.pages.flatMap(page => page.items) ?? []
@@ -49,10 +51,11 @@ export function AreaDemands({ area, side }: { area: PrivateAreaCard; side: Side 
         <ul className="area-cards">
           {rows.map(row => (
             <li key={row.id}>
-              <DemandRowCard demand={row} mayOffer={mayOffer} />
+              <DemandRowCard demand={row} onAnswer={onAnswer} />
             </li>
           ))}
         </ul>
+        {dialog}
       </AreaPages>
     </Section>
   )
