@@ -112,6 +112,11 @@ export const occurrences = {
   'order.accepted': deal('Предложение принято', 'Offer accepted'),
   'order.accepted_late': deal('Согласие пришло после срока', 'The yes came after the deadline'),
   'order.declined': deal('Предложение отклонено', 'Offer declined', { sides: ['forwarder'], ...urgent }),
+  'order.countered': deal('Названа другая цена', 'Another price was named', urgent),
+  'order.counter_refused': deal('Ваша цена отклонена, предложение в силе', 'Your price was declined, the offer stands', {
+    sides: ['executor'],
+    ...urgent,
+  }),
   'order.offer_expired': deal('Срок ответа истёк', 'The time to answer ran out'),
   'order.nobody_took': deal('Исполнитель не найден', 'No executor was found', { sides: ['forwarder'], ...urgent }),
   'order.revoked': deal('Заказ отозван', 'Order revoked', { sides: ['executor'], ...mandatory }),

@@ -26,6 +26,8 @@ export const OrderMoney = z.object({
   vatMode: VatMode,
   vatRate: VatRate,
   vat: Money.nullable(),
+  /** What the executor asks instead while his offer waits, and what he says to it; absent where he asks nothing. */
+  counter: z.object({ price: Money, comment: z.string() }).optional(),
   /** What approved extras add to the price, with VAT in or on them as in the price; absent where there are none. */
   extras: Money.optional(),
   customerPrice: Money.nullable(),

@@ -46,7 +46,10 @@ export const OrderMove = z.discriminatedUnion('action', [
   z.strictObject({ ...changing, action: z.literal('place') }),
   z.strictObject({ ...changing, action: z.literal('offer'), ...OrderOfferTerms.shape, price: Money.optional() }),
   z.strictObject({ ...changing, action: z.literal('accept') }),
-  z.strictObject({ ...changing, action: z.literal('decline'), ...reasoned }),
+  /** The executor declines the offer, with a reason; the forwarder declines the executor's price, and the offer stands. */
+  z.strictObject({ ...changing, action: z.literal('decline'), ...reasoned, reason: Code.optional() }),
+  /** Another price: of the executor for what he is offered, of the forwarder in answer to him. */
+  z.strictObject({ ...changing, action: z.literal('counter'), price: Money, comment: reasoned.comment }),
   z.strictObject({
     ...changing,
     action: z.literal('assign'),

@@ -32,7 +32,7 @@ test('2.29, 2.30 a forwarder publishes a spot demand, an executor counters, the 
 
   // the executor finds it in his list and names a price
   const seller = await openAs(executor, '/demand_executor')
-  await seller.getByRole('button', { name: 'Откликнуться' }).click()
+  await seller.getByRole('button', { name: 'Откликнуться', exact: true }).click()
   const offer = seller.getByRole('region', { name: 'Ваше предложение' })
   await offer.getByRole('textbox', { name: 'Цена' }).fill('98000')
   await expect(offer).toContainText('с НДС 22')
@@ -99,7 +99,7 @@ test('1.03 a demand of twenty trips in December appears in /demand_forwarder, an
   await expect(row.getByRole('img', { name: 'Нужно 20, обещано 0, подтверждено 0' })).toBeVisible()
 
   const seller = await openAs(executor, '/demand_executor')
-  await seller.getByRole('button', { name: 'Откликнуться' }).click()
+  await seller.getByRole('button', { name: 'Откликнуться', exact: true }).click()
   await seller
     .getByRole('textbox', { name: /Москва – Казань, неделя/ })
     .first()

@@ -24,6 +24,8 @@ export function offer(story: Story, to: Party, at: number, minutes: number): voi
       executorTin: to.tin,
       status: 'offered',
       price: trip.price,
+      counterPrice: null,
+      counterComment: '',
       currency: order.currency,
       vatMode: order.vatMode,
       vatRate: order.vatRate,

@@ -8,6 +8,7 @@ const order = (status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts
   status,
   hasPrice: true,
   hasSourcing: true,
+  isCountered: true,
   missingDocuments: [],
   isHaltAgreed: true,
   needsApproval: false,
@@ -36,8 +37,11 @@ const expected: [OrderStatus, OrderAction, StepBy[], OrderStatus][] = [
   ['searching', 'end_search', ['system'], 'placed'],
   ['searching', 'accept', ['executor', 'system'], 'accepted'],
   ['searching', 'cancel', ['forwarder'], 'cancelled'],
-  ['offered', 'accept', ['executor'], 'accepted'],
+  ['offered', 'accept', ['executor', 'forwarder'], 'accepted'],
   ['offered', 'decline', ['executor'], 'placed'],
+  // the executor's price is declined, the offer stands
+  ['offered', 'decline', ['forwarder'], 'offered'],
+  ['offered', 'counter', ['executor', 'forwarder'], 'offered'],
   ['offered', 'expire', ['system'], 'placed'],
   ['offered', 'revoke', ['forwarder'], 'placed'],
   ['offered', 'cancel', ['forwarder'], 'cancelled'],
@@ -84,7 +88,7 @@ test('4.15 every cell of status × action × side answers as the table written b
         else expect(take, `${status} ${action} ${side}`).toThrow('order.step_closed')
         cells++
       }
-  expect(cells).toBe(11 * 20 * 3)
+  expect(cells).toBe(11 * 21 * 3)
 })
 
 test('every status is reached from draft, and the ended ones offer nothing', () => {

@@ -18,6 +18,8 @@ export type OrderFacts = {
   hasPrice: boolean
   /** A demand, tender or waterfall runs for it. */
   hasSourcing: boolean
+  /** The executor it is offered to asks another price. */
+  isCountered: boolean
   /** Documents not accepted yet, by kind. */
   missingDocuments: readonly string[]
   /** Both sides agreed to an emergency stop, or nothing can be delivered any more. */
@@ -50,7 +52,7 @@ type Step = {
   by: readonly StepBy[]
   unless?: (order: OrderFacts, by: StepBy) => StepRefusal | false
   /** Facts under which the step is taken and the status stays. */
-  stays?: (order: OrderFacts) => boolean
+  stays?: (order: OrderFacts, by: StepBy) => boolean
 }
 
 /** So many days after it was paid an order goes to the archive by itself. */
@@ -60,6 +62,8 @@ export const archivedAfterDays = 30
 export const rightOf: Record<Side, Permission> = { forwarder: 'orders.edit', executor: 'orders.execute' }
 
 const noPrice = (order: OrderFacts): StepRefusal | false => !order.hasPrice && 'order.price_missing'
+/** The forwarder answers a price of the executor's, where there is one. */
+const notCountered = (order: OrderFacts, by: StepBy): StepRefusal | false => by === 'forwarder' && !order.isCountered && 'order.step_closed'
 const noSourcing = (order: OrderFacts): StepRefusal | false => !order.hasSourcing && 'order.audience_missing'
 const documentsMissing = (order: OrderFacts): StepRefusal | false =>
   order.missingDocuments.length > 0 ? 'order.documents_missing' : heldBack('billing')(order)
@@ -104,8 +108,9 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
     cancel,
   },
   offered: {
-    accept: { to: 'accepted', by: ['executor'], unless: noPrice },
-    decline: { to: 'placed', by: ['executor'] },
+    accept: { to: 'accepted', by: ['executor', 'forwarder'], unless: (order, by) => notCountered(order, by) || noPrice(order) },
+    decline: { to: 'placed', by: ['executor', 'forwarder'], unless: notCountered, stays: (_, by) => by === 'forwarder' },
+    counter: { to: 'offered', by: ['executor', 'forwarder'], unless: notCountered },
     expire: { to: 'placed', by: ['system'] },
     revoke: { to: 'placed', by: ['forwarder'] },
     cancel,
@@ -145,7 +150,7 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
 /** The status after the action, or a refusal that says why there is none. */
 export function move(order: OrderFacts, action: OrderAction, who: StepActor): OrderStatus {
   const step = judge(order, action, who)
-  if (typeof step !== 'string') return step.stays?.(order) ? order.status : step.to
+  if (typeof step !== 'string') return step.stays?.(order, who.side) ? order.status : step.to
   if (step === 'order.documents_missing') return refuse(step, { missing: [...order.missingDocuments] })
   if (step === 'access.denied') return refuse(step, { permission: who.side === 'system' ? null : rightOf[who.side] })
   if (step === 'order.on_hold') {
@@ -178,5 +183,6 @@ function judge(
 export const closedTo = (order: OrderFacts, side: StepBy): { action: OrderAction; why: StepRefusal }[] =>
   OrderAction.options.flatMap(action => {
     const found = steps[order.status][action]?.by.includes(side) ? judge(order, action, { side, permissions: null }) : null
-    return typeof found === 'string' ? [{ action, why: found }] : []
+    // an answer to what nobody asks is no step that waits for something
+    return typeof found === 'string' && found !== 'order.step_closed' ? [{ action, why: found }] : []
   })

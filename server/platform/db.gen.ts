@@ -2156,6 +2156,8 @@ export interface OrderMeasures {
 
 export interface OrderOffers {
   comment: string | null
+  counterComment: Generated<string>
+  counterPrice: number | null
   currency: string
   endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   endedVersion: number | null
@@ -3839,7 +3841,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   order_holds: 'blocks id kind order_id org_id reason released_at released_by set_at set_by severity shared side task_id',
   order_internal_comments: 'at by_name by_user_id edited_at id order_id org_id removed_at text version',
   order_measures: 'answer_minutes answered body_types co2e_known co2e_unknown counterpart_id currency customer_id cycle_known cycle_minutes day documents_accepted documents_asked documents_missing documents_returned documents_under_review from_place income income_known late_at_loading late_from_loading late_minutes late_on_road late_unexplained loading_in_time loading_known loading_late loading_wait_minutes loading_waited margin margin_base margin_known offers_ended offers_in_time offers_known order_id orders org_id responsible_id side spend spend_known stops_in_time stops_known to_place ton_km unloading_in_time unloading_known unloading_late unloading_wait_minutes unloading_waited vat wtw_kg',
-  order_offers: 'comment currency ended_at ended_version executor_id executor_name executor_tin expires_at id late_at offered_at order_id org_id price reason status vat_mode vat_rate',
+  order_offers: 'comment counter_comment counter_price currency ended_at ended_version executor_id executor_name executor_tin expires_at id late_at offered_at order_id org_id price reason status vat_mode vat_rate',
   order_parties: 'body_types counterpart_id created_at currency customer_id delivered_at documents due_at exceptions_version from_place home_org_id late_min loaded_at loading_at mass_kg mine money_json open opens order_id org_id price responsible_id row_json search shape side status tab tags to_place unloading_at version',
   order_prices: 'at by_name currency customer_price customer_vat_mode customer_vat_rate id order_id org_id price vat_mode vat_rate was_currency was_customer_price was_price',
   order_prints: 'at by_name by_org_id claim_id date edition form id language number order_id org_id sealed sha256 side version',

@@ -227,6 +227,7 @@ export const lastWords = defineWords({
   finish_draft: { ru: 'размещён', en: 'placed' },
   choose_executor: { ru: 'предложен', en: 'offered' },
   answer_offer: { ru: 'принят', en: 'accepted' },
+  answer_counter: { ru: 'дан ответ о цене:', en: 'price answered:' },
   assign_resources: { ru: 'назначена машина:', en: 'vehicle assigned:' },
   depart: { ru: 'отмечен выезд:', en: 'departure marked:' },
   arrive: { ru: 'отмечено прибытие:', en: 'arrival marked:' },

@@ -55,6 +55,7 @@ export const actionWords = defineWords({
   offer: { ru: 'Предложить…', en: 'Offer…' },
   accept: { ru: 'Принять', en: 'Accept' },
   decline: { ru: 'Отклонить…', en: 'Decline…' },
+  counter: { ru: 'Своя цена…', en: 'Own price…' },
   expire: { ru: 'Закрыть по сроку', en: 'Expire' },
   assign: { ru: 'Назначить машину…', en: 'Assign vehicle…' },
   replace: { ru: 'Заменить машину…', en: 'Replace vehicle…' },

@@ -2,7 +2,7 @@ import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-e
 import type { OrderMove } from '#contract/order-moves.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { answerDueOf } from '#server/company/time/workTime.ts'
 import { insertClaim } from '#server/deals/claims/store.ts'
@@ -18,10 +18,11 @@ import { move } from '#server/orders/lifecycle.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { termsOf } from '#server/orders/row/exceptions.ts'
 import { factsOf } from '#server/orders/row/facts.ts'
+import { counterDue, counterOf } from '#server/orders/rules/counter.ts'
 import { resourcesDue } from '#server/orders/rules/next.ts'
 import { checkLimit, priceOf } from '#server/orders/rules/sums.ts'
 import { releaseHold } from '#server/orders/store/exceptions.ts'
-import { acceptOffer, endOffer, insertOffer, listLiveOffers, recordLateAnswer } from '#server/orders/store/offers.ts'
+import { acceptOffer, endOffer, insertOffer, listLiveOffers, recordLateAnswer, setCounter } from '#server/orders/store/offers.ts'
 import { nextNumber, orderStateOf } from '#server/orders/store/orders.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store/partners.ts'
@@ -42,7 +43,8 @@ import { applyStep, type StepChanges, timerOf } from './step.ts'
 export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, data: OrderMove): Promise<OrderState> {
   const side = sideOf(before, actor.orgId)
   const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
-  if (data.action === 'place' || data.action === 'offer') checkLimit(actor, ('price' in data ? data.price : null) ?? priceOf(before))
+  if (data.action === 'counter' && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  checkLimit(actor, limitedIn(before, data, side))
   const more = data.action === 'place' ? (before.order.trucksCount ?? 1) - 1 : 0
   if (more > 0 && !actor.permissions.has('orders.create')) refuse('access.denied', { permission: 'orders.create' })
   const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, by: By) => Promise<StepChanges>
@@ -53,12 +55,19 @@ export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, 
       side,
       organization: actor.organization,
       person: actor.name,
-      reason: 'reason' in data ? data.reason : null,
+      reason: ('reason' in data && data.reason) || null,
       comment: 'comment' in data ? data.comment : '',
     },
   })
   if (more > 0) await placeAlike(tx, actor, before, more)
   return after
+}
+
+/** The price a step of the forwarder's binds him to, for the limit of the person who takes it; null: to none. */
+function limitedIn(before: OrderState, data: OrderMove, side: Side): Money | null {
+  if (data.action === 'place' || data.action === 'offer') return ('price' in data ? data.price : null) ?? priceOf(before)
+  if (side !== 'forwarder') return null
+  return data.action === 'counter' ? data.price : data.action === 'accept' ? (counterOf(before)?.price ?? null) : null
 }
 
 /** The other orders of a request that wants several vehicles: alike, each placed under a number of its own. */
@@ -141,9 +150,16 @@ export const moves: Moves = {
     }
   },
 
-  async accept(tx, state) {
+  async accept(tx, state, _, { side }) {
     const { order } = state
     await dropExpiry(tx, order)
+    const asked = side === 'forwarder' ? counterOf(state) : null
+    if (asked) {
+      const price = asked.price.minor
+      await setCounter(tx, order, { price, counterPrice: null })
+      const { changes, ...more } = await acceptLiveOffer(tx, state)
+      return { changes: { ...changes, price }, ...more }
+    }
     // a yes that came too late never wins by itself: the order is free again, and its forwarder reads of it
     if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) {
       await recordLateAnswer(tx, order)
@@ -152,11 +168,30 @@ export const moves: Moves = {
     return acceptLiveOffer(tx, state)
   },
 
-  async decline(tx, { order }, { reason, comment }) {
+  async decline(tx, state, { reason = '', comment }, { side }) {
+    const { order } = state
+    if (side === 'forwarder') {
+      await setCounter(tx, order, { counterPrice: null })
+      return { changes: {}, as: { what: 'counter.refuse', to: 'offered' } }
+    }
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
     await endOffer(tx, order, 'declined', { reason, comment })
     await dropExpiry(tx, order)
     return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
+  },
+
+  async counter(tx, state, { price, comment }, { side }) {
+    const { order } = state
+    checkPrice(price)
+    if (price.currency !== order.currency) refuseStep('input.invalid', { field: 'price', why: otherCurrency })
+    const until = counterDue(state, tx.now)
+    const own = side === 'forwarder'
+    await setCounter(tx, order, {
+      expiresAt: until,
+      ...(own ? { price: price.minor, counterPrice: null } : { counterPrice: price.minor, counterComment: comment }),
+    })
+    await setTimer(tx, { ...timerOf(order, 'order.expire'), runAt: until })
+    return { changes: { offerExpiresAt: until, ...(own && { price: price.minor }) }, facts: { until: until.toISOString() } }
   },
 
   async assign(tx, state, { overrideReason: reason, ...ids }, { actor }) {

@@ -8,6 +8,7 @@ import { isLost } from '#server/deals/flights/rules/tasks.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { isOwnNamed, isPassedWhole, legOf } from '#server/deals/transfers/rules.ts'
 import type { OrderFacts } from '#server/orders/lifecycle.ts'
+import { counterOf } from '#server/orders/rules/counter.ts'
 
 /** What the lifecycle asks of an order. */
 export function factsOf(state: OrderState, now: Date): OrderFacts {
@@ -17,6 +18,7 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
     status: order.status as OrderStatus,
     hasPrice: order.price !== null,
     hasSourcing: false,
+    isCountered: counterOf(state) !== null,
     missingDocuments: state.documents
       .filter(document => document.required && document.status !== 'accepted')
       .map(document => document.kind),

@@ -14,6 +14,7 @@ import type { OrderRecord, OrderState, Party, StopRecord, TransferRecord } from 
 import { isOwnNamed, legOf } from '#server/deals/transfers/rules.ts'
 import { awaitedIn } from '#server/deals/waybills/rules/titles.ts'
 import { actionsOf } from '#server/orders/lifecycle.ts'
+import { counterOf } from '#server/orders/rules/counter.ts'
 import { callsDriver } from '#server/orders/rules/driver.ts'
 import { nextOf, tabOf } from '#server/orders/rules/next.ts'
 import { enteredIn } from './draft.ts'
@@ -56,6 +57,7 @@ export function listedOf(state: OrderState, side: Side): Listed {
         status,
         statusAt: order.statusAt,
         offerExpiresAt: order.offerExpiresAt,
+        isCountered: counterOf(state) !== null,
         windows: state.stops.map(stop => ({ from: stop.windowFrom, to: stop.windowTo })),
         passHours: order.passHours,
         flights,

@@ -6,9 +6,11 @@ import type { Money, Side } from '#contract/primitives.ts'
 import { agreedIn } from '#server/deals/claims/row.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { customerVatIn } from '#server/deals/rules.ts'
+import { counterOf } from '#server/orders/rules/counter.ts'
 
 /** Money of an order for one side: the customer's price stays with the forwarder. */
-export function moneyOf({ order, extras, claims }: OrderState, side: Side): OrderMoney {
+export function moneyOf({ order, offers, extras, claims }: OrderState, side: Side): OrderMoney {
+  const counter = counterOf({ order, offers })
   const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: order.currency })
   const vatMode = order.vatMode as OrderMoney['vatMode']
   const approved = extras.filter(({ status }) => status === 'approved')
@@ -27,6 +29,7 @@ export function moneyOf({ order, extras, claims }: OrderState, side: Side): Orde
     vatMode,
     vatRate: order.vatRate as OrderMoney['vatRate'],
     vat: order.price === null ? null : money(vatOf(order.price, vatMode, order.vatRate)),
+    ...(counter && { counter }),
     ...(approved.length > 0 && { extras: money(approved.reduce((sum, extra) => sum + signed(extra), 0))! }),
     customerPrice: side === 'forwarder' ? money(order.customerPrice) : null,
     customerVat,

@@ -63,6 +63,8 @@ export type Waiting = {
   status: OrderStatus
   statusAt: Date
   offerExpiresAt: Date | null
+  /** The executor asks another price. */
+  isCountered?: boolean
   windows: readonly { from: Date | null; to: Date | null }[]
   /** Driver and vehicle are wanted so many hours before the loading. */
   passHours?: number | null
@@ -235,6 +237,7 @@ function waitOf(order: Waiting, side: Side): Wait | null {
       return { code, by: 'forwarder', due: before(12) }
     }
     case 'offered':
+      if (order.isCountered) return { code: 'answer_counter', by: 'forwarder', due: order.offerExpiresAt }
       return { code: 'answer_offer', by: 'executor', due: order.offerExpiresAt }
     case 'accepted':
       if (order.resourcesIssue !== null && order.flights.length > 0)

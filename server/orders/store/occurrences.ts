@@ -33,6 +33,8 @@ export const orderOccurrences = {
   accept: is('order.accepted'),
   accept_late: is('order.accepted_late'),
   decline: is('order.declined', 'forwarder'),
+  counter: is('order.countered'),
+  'counter.refuse': is('order.counter_refused', 'executor'),
   expire: is('order.offer_expired', 'both'),
   revoke: is('order.revoked', 'executor'),
   cancel: is('order.cancelled', 'both'),

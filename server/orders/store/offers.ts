@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OfferRecord, OrderRecord } from '#server/deals/record.ts'
 import type { OrderOffers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,7 +22,7 @@ type OfferEnding = { reason?: string | null; comment?: string }
 export async function endOffer(tx: Tx, order: OrderRecord, status: OfferEnd, { reason = null, comment = '' }: OfferEnding = {}) {
   await tx
     .updateTable('orderOffers')
-    .set({ status, endedAt: tx.now, endedVersion: order.version + 1, reason, comment })
+    .set({ status, endedAt: tx.now, endedVersion: order.version + 1, reason, comment, counterPrice: null })
     .where('orgId', '=', order.orgId)
     .where('orderId', '=', order.id)
     .where('status', 'in', ['offered', 'accepted'])
@@ -38,6 +38,21 @@ export async function recordLateAnswer(tx: Tx, order: OrderRecord): Promise<void
     .where('orgId', '=', order.orgId)
     .where('orderId', '=', order.id)
     .where('endedVersion', '=', order.version + 1)
+    .execute()
+}
+
+/** What the executor of the live offer asks instead, or null where he is answered; another price of the offer itself, and until when it holds. */
+export async function setCounter(
+  tx: Tx,
+  order: OrderRecord,
+  changes: Pick<Updateable<OrderOffers>, 'counterPrice' | 'counterComment' | 'price' | 'expiresAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('orderOffers')
+    .set(changes)
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('status', '=', 'offered')
     .execute()
 }
 

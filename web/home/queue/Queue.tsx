@@ -23,6 +23,7 @@ const asks: Partial<Record<NextCode, Asking['ask']>> = {
   choose_executor: 'offer',
   review_guide: 'offer',
   answer_offer: 'accept',
+  answer_counter: 'accept',
   answer_extra: 'answerExtra',
   assign_resources: 'assign',
   depart: 'report',

@@ -28,6 +28,7 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   finish_draft: EditIcon,
   choose_executor: PartnersIcon,
   answer_offer: OrderIcon,
+  answer_counter: OrderIcon,
   assign_resources: TruckIcon,
   depart: FlightIcon,
   arrive: FlightIcon,
@@ -88,6 +89,7 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
           {order.number === null ? t.draft : <span className="mono">{order.number}</span>}
           {order.counterpart && <span className="home-party"> · {order.counterpart.name}</span>}
           {order.next.code === 'answer_offer' && order.money?.price && <> · {f.money(order.money.price)}</>}
+          {order.money?.counter && <> · {f.money(order.money.counter.price)}</>}
           {missed && <span className="danger medium"> · {t.missed}</span>}
           {!gone && <OrderLateness order={order} before=" · " />}
           {!gone && <> · {consequence[order.next.code]}</>}

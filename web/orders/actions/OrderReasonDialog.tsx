@@ -69,7 +69,7 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
       onClose={onClose}
     >
       <Consequences items={[...look.facts, ...costs]} />
-      <ReasonFields by={why} dict={reasonsOf(kind, card.side)} error={step.error} />
+      <ReasonFields by={why} dict={reasonsOf(kind, card.side)} inSight={kind === 'decline'} error={step.error} />
     </StepDialog>
   )
 }

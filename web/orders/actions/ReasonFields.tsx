@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { saidAt } from './expectedVersion.ts'
@@ -28,6 +29,8 @@ export function useReason({ explained = false } = {}) {
 type ReasonFieldsProps = {
   by: ReturnType<typeof useReason>
   dict: 'orderCancelReasons' | 'forwarderRevokeReasons' | 'executorRevokeReasons' | 'documentRejectReasons' | 'taskFailureReasons'
+  /** All reasons stand in sight, each a press away. */
+  inSight?: boolean
   /** Words are asked for whatever the reason. */
   explained?: boolean
   /** The refusal of the step. */
@@ -35,18 +38,24 @@ type ReasonFieldsProps = {
 }
 
 /** The fields of a reason: one of its dictionary, and words of one’s own where that one asks for them. */
-export function ReasonFields({ by: { code, setCode, words, isMissing }, dict, explained = false, error }: ReasonFieldsProps) {
+export function ReasonFields({
+  by: { code, setCode, words, isMissing },
+  dict,
+  explained = false,
+  inSight = false,
+  error,
+}: ReasonFieldsProps) {
   const t = useWords(stepWords)
+  const field = {
+    label: t.reason,
+    options: useOptions(dict),
+    value: code,
+    onChange: setCode,
+    error: saidAt(error, 'reason') ?? (isMissing ? t.chooseReason : null),
+  }
   return (
     <>
-      <Select
-        label={t.reason}
-        options={useOptions(dict)}
-        value={code}
-        onChange={setCode}
-        placeholder={t.chooseReason}
-        error={saidAt(error, 'reason') ?? (isMissing ? t.chooseReason : null)}
-      />
+      {inSight ? <RadioGroup {...field} /> : <Select {...field} placeholder={t.chooseReason} />}
       <TextArea
         label={t.comment}
         optional={!explained && code !== 'other'}

@@ -12,6 +12,10 @@ export const consequenceWords = defineWords({
     ru: 'К погрузке не будет машины.',
     en: 'There will be no vehicle at the loading.',
   },
+  answer_counter: {
+    ru: 'Без ответа предложение истечёт, и заказ останется без исполнителя.',
+    en: 'Without an answer the offer expires and the order stays without an executor.',
+  },
   answer_offer: {
     ru: 'Без ответа предложение истечёт, и заказ вернётся экспедитору.',
     en: 'Without an answer the offer expires and the order returns to the forwarder.',

@@ -57,9 +57,12 @@ const costs = new Set<number | undefined>([5, 6])
 export const isToSign = ({ next, money }: Pick<OrderRow, 'next' | 'money'>): boolean =>
   next.code === 'sign_title' && next.whose === 'me' && (money !== null || !costs.has(next.title))
 
+/** The forwarder answers another price in one window, where all his answers stand. */
+const inAnswer = new Set<OrderMove['action']>(['decline', 'counter'])
+
 /** All that may be begun on the order now, in the order of the page. */
 export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
-  const moves = rights.act ? kinds.filter(kind => card.actions.includes(kind)) : []
+  const moves = rights.act ? kinds.filter(kind => card.actions.includes(kind) && (card.side === 'executor' || !inAnswer.has(kind))) : []
   const others: Doing[] = []
   if (rights.edit && card.side === 'forwarder' && (card.status === 'draft' || card.status === 'placed')) others.push('edit')
   if (rights.act && openTask(card)) others.push('report')
@@ -107,6 +110,7 @@ export const asks: Partial<Record<NextCode, Ask>> = {
   sign_title: 'signTitle',
   decide_failed: 'halt',
   answer_offer: 'accept',
+  answer_counter: 'accept',
   answer_transfer: 'answerTransfer',
   assign_resources: 'assign',
   depart: 'report',

@@ -6,6 +6,7 @@ import type { Asking } from './tabs/tab.ts'
 const OrderAssignDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderAssignDialog.tsx')).OrderAssignDialog }))
 const OrderConfirmDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderConfirmDialog.tsx')).OrderConfirmDialog }))
 const OrderOfferDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderOfferDialog.tsx')).OrderOfferDialog }))
+const OrderCounterDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderCounterDialog.tsx')).OrderCounterDialog }))
 const OrderReasonDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderReasonDialog.tsx')).OrderReasonDialog }))
 const OrderReportDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderReportDialog.tsx')).OrderReportDialog }))
 const OrderTimesDialog = lazy(async () => ({ default: (await import('#web/orders/actions/OrderTimesDialog.tsx')).OrderTimesDialog }))
@@ -43,6 +44,8 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
     case 'approve':
     case 'archive':
       return <OrderConfirmDialog {...common} kind={asking.doing} />
+    case 'counter':
+      return <OrderCounterDialog {...common} />
     case 'return':
       return <OrderReturnDialog {...common} />
     case 'hold':

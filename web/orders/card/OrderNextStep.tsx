@@ -104,6 +104,7 @@ function useDoingWords(card: OrderCard, main: Doing | null): (doing: Doing) => s
   const marked = useMarkWords(task?.kind ?? 'loading')
   return doing => {
     if (doing === 'report') return task?.marks[0] ? `${marked(task.marks[0])}…` : does.arrive
+    if (doing === 'accept' && card.next.code === 'answer_counter') return does.answer_counter
     if (doing === 'documents' && main !== 'documents') return t.documents
     if (doing === 'documents') return does[card.next.code]
     if (doing === 'answerHalt') return does.answer_halt

@@ -19,6 +19,8 @@ export const eventWords = defineWords({
   offer: { ru: 'Предложен исполнителю', en: 'Offered to an executor' },
   accept: { ru: 'Предложение принято', en: 'Offer accepted' },
   decline: { ru: 'Предложение отклонено', en: 'Offer declined' },
+  counter: { ru: 'Названа другая цена', en: 'Another price was named' },
+  'counter.refuse': { ru: 'Цена исполнителя отклонена', en: 'The executor’s price was declined' },
   expire: { ru: 'Срок ответа истёк', en: 'The time to answer ran out' },
   assign: { ru: 'Назначены машина и водитель', en: 'Vehicle and driver assigned' },
   assign_part: { ru: 'Часть груза на другой машине', en: 'A part of the cargo on another vehicle' },
