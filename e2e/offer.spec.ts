@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
 import { accepted, card } from '#testing/orderSteps.ts'
-import { openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
+import { offered, openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Предложить исполнителю' })
@@ -61,4 +61,29 @@ test('an order is offered to the best for its lane in three presses, from the li
   await dialog(phone).getByRole('button', { name: 'Предложить', exact: true }).click()
   await expect(dialog(phone)).toBeHidden()
   expect(await executorOf(third)).toBe(other.org)
+})
+
+test('an executor answers an offer with another price, and its forwarder agrees from the queue of the first page', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder, executor } = await openPair(world)
+  const order = await offered(forwarder, executor)
+  const seller = await openAs(executor, `/orders/${order.id}`)
+  await seller.getByRole('button', { name: 'Своя цена…' }).click()
+  const own = seller.getByRole('dialog', { name: 'Своя цена' })
+  await own.getByRole('textbox', { name: 'Ваша цена' }).fill('75000')
+  await axe(seller, 'a price of one’s own')
+  await own.getByRole('button', { name: 'Предложить' }).click()
+  await expect(seller.getByRole('heading', { name: 'Экспедитор решает о вашей цене' })).toBeVisible()
+
+  const buyer = await openAs(forwarder, '/', { width: 390, height: 844, theme: 'dark' })
+  await buyer.getByRole('link', { name: 'Ответить…' }).first().click()
+  const asked = buyer.getByRole('dialog', { name: 'Исполнитель назвал свою цену' })
+  await expect(asked).toContainText(/75\s000/)
+  await axe(buyer, 'a price that was asked')
+  await asked.getByRole('button', { name: /Согласиться на 75\s000/ }).click()
+  await expect(asked).toBeHidden()
+  expect(await card(executor, order)).toMatchObject({ status: 'accepted', money: { price: { minor: 7_500_000, currency: 'RUB' } } })
 })

@@ -1,5 +1,6 @@
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import type { NextAction, ViewerStatus } from '#contract/order-states.ts'
+import { spread } from './spread.ts'
 
 /** Shape of the status mark. */
 export type Mark = 'draft' | 'searching' | 'waiting' | 'assigned' | 'onway' | 'trouble' | 'documents' | 'done' | 'cancelled'
@@ -125,16 +126,4 @@ function legShare(from: StopRow | undefined, to: StopRow, now: number): number {
   if (left === null || due === null) return 0
   const given = Date.parse(due) - Date.parse(left)
   return given <= 0 ? 0.9 : Math.min(0.9, Math.max(0.05, (now - Date.parse(left)) / given))
-}
-
-/** Stops along the line by planned time; evenly when a time is missing. Neighbours never touch. */
-export function spread(stops: readonly Pick<StopRow, 'windowFrom'>[]): number[] {
-  const last = stops.length - 1
-  if (last <= 0) return stops.map(() => 0)
-  const even = stops.map((_, i) => i / last)
-  const times = stops.map(stop => (stop.windowFrom === null ? Number.NaN : Date.parse(stop.windowFrom)))
-  const [first, end] = [times[0]!, times[last]!]
-  if (times.some(Number.isNaN) || end <= first) return even
-  const gap = Math.min(0.12, 0.6 / last)
-  return times.map((time, i) => Math.min(1 - gap * (last - i), Math.max(gap * i, (time - first) / (end - first))))
 }

@@ -2,8 +2,8 @@ import type { DemandOrder } from '#contract/demand-card.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { spread } from '#web/orders/display.ts'
-import { stopWords } from '#web/orders/executionWords.ts'
+import { formWords } from '#web/orders/form/formWords.ts'
+import { spread } from '#web/orders/spread.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Ribbon } from '#web/ui/charts/Ribbon.tsx'
 import { RibbonList } from '#web/ui/charts/RibbonList.tsx'
@@ -16,7 +16,7 @@ const shapeOf = ({ kind }: Stop) => (kind === 'loading' ? ('square' as const) : 
 /** The way a spot demand asks for, as the card of an order draws it: the ribbon of its stops and the window of each on its own clock. */
 export function DemandRoute({ stops, brief = false }: { stops: readonly Stop[]; brief?: boolean }) {
   const t = useWords(cardWords)
-  const kinds = useWords(stopWords)
+  const kinds = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
   const handlings = useNames('downloadTypes')

@@ -14,7 +14,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { SpotFields } from './SpotFields.tsx'
+import { SpotPanel } from './SpotPanel.tsx'
 import { TakeNow } from './TakeNow.tsx'
 import { useSpotOffer } from './useSpotOffer.ts'
 import '#web/demands/card/card.css'
@@ -65,7 +65,7 @@ function Opened({ card, onClose }: { card: DemandCard; onClose: () => void }) {
       </p>
       {order && <DemandRoute stops={order.stops} brief />}
       {row.takeNow && row.price && <TakeNow card={card} onDone={onClose} />}
-      <SpotFields card={card} by={by} />
+      <SpotPanel card={card} by={by} />
     </DemandDialog>
   )
 }

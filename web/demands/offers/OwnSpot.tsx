@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { useCan } from '#web/api/session.ts'
 import { cardWords } from '#web/demands/card/words.ts'
@@ -7,10 +7,12 @@ import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { OfferThread } from './OfferThread.tsx'
-import { SpotFields } from './SpotFields.tsx'
 import { TakeNow } from './TakeNow.tsx'
 import { useSpotOffer } from './useSpotOffer.ts'
+
+const SpotPanel = lazy(async () => ({ default: (await import('./SpotPanel.tsx')).SpotPanel }))
 
 /** The executor's side of a spot demand: take it at its price, offer a price, and bargain. */
 export function OwnSpot({ card }: { card: DemandCard }) {
@@ -50,7 +52,9 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
         }}
       >
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        <SpotFields card={card} by={by} />
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <SpotPanel card={card} by={by} />
+        </Suspense>
         <p className="row row-wrap">
           <Button
             type="submit"

@@ -26,10 +26,10 @@ const DemandLetters = lazy(async () => ({ default: (await import('#web/incoming-
 /** So much the field of the vehicle takes. */
 const MOST = 100
 
-type SpotFieldsProps = { card: DemandCard; by: ReturnType<typeof useSpotOffer> }
+type SpotPanelProps = { card: DemandCard; by: ReturnType<typeof useSpotOffer> }
 
 /** The fields of an offer: the price beside what the lane cost before, a vehicle of the own fleet, and until when it stands. */
-export function SpotFields({ card, by }: SpotFieldsProps) {
+export function SpotPanel({ card, by }: SpotPanelProps) {
   const t = useWords(cardWords)
   const vatSaid = useWords(vatWords)
   const f = useFormat()
@@ -91,7 +91,7 @@ export function SpotFields({ card, by }: SpotFieldsProps) {
 }
 
 /** A vehicle of the own fleet, a press away as it fits, or another in own words. The forwarder reads its body and plates, not who drives. */
-function FleetField({ card, by }: SpotFieldsProps) {
+function FleetField({ card, by }: SpotPanelProps) {
   const t = useWords(cardWords)
   const saidOf = useSaid()
   const proposed = useQuery(queryOf(demands.candidates, { demandId: card.row.id }, { quiet: true }))
