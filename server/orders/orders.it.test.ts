@@ -29,7 +29,7 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, docume
   expect(seen).toMatchObject({
     id: placed.id,
     status: 'offered',
-    actions: ['accept', 'decline'],
+    actions: ['accept', 'decline', 'counter'],
     next: { code: 'answer_offer', whose: 'me' },
     customer: null,
   })
