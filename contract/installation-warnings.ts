@@ -119,6 +119,20 @@ export const warningMeanings = {
       en: 'It is time to take it out of the code: its day is past, or all have had the same of it for long. “Feature flags” sets the day.',
     },
   },
+  'replica.away': {
+    title: { ru: 'Реплика {replica} не отвечает на чтения: {state}', en: 'The replica {replica} answers no reads: {state}' },
+    todo: {
+      ru: 'Читают с остальных и с основного сервера, люди этого не видят. Проверьте сервер и его репликацию; к работе он вернётся сам.',
+      en: 'Others and the primary are read instead, and nobody notices. See the server and its replication; it is asked again by itself.',
+    },
+  },
+  'replica.late': {
+    title: { ru: 'Реплика {replica} отстаёт на {seconds} с', en: 'The replica {replica} is {seconds} s behind' },
+    todo: {
+      ru: 'Пока она отстаёт, её не спрашивают. Посмотрите сеть, диск и долгие запросы на ней (pg_stat_replication на основном).',
+      en: 'While it is behind it is not asked. See its network, disk and long statements (pg_stat_replication on the primary).',
+    },
+  },
   'secret.open': {
     title: { ru: 'Ключи установки лежат в базе открыто', en: 'The keys of the installation lie open in the database' },
     todo: {
@@ -149,6 +163,11 @@ export const factWords: Readonly<Record<string, Bilingual>> = {
   rates: { ru: 'курсы валют', en: 'rates of currencies' },
   monitoring: { ru: 'счётчики страниц', en: 'counters of the pages' },
   mail: { ru: 'почта', en: 'mail' },
+  away: { ru: 'не отвечает', en: 'does not answer' },
+  late: { ru: 'отстаёт', en: 'behind' },
+  serving: { ru: 'отвечает', en: 'serves' },
+  promoted: { ru: 'стала основным сервером', en: 'a primary by now' },
+  foreign: { ru: 'копия другой базы', en: 'a copy of another database' },
   email: { ru: 'Почта', en: 'Mail' },
   push: { ru: 'Push', en: 'Push' },
   sms: { ru: 'SMS', en: 'SMS' },

@@ -115,6 +115,9 @@ export type InstallationWarning = z.output<typeof InstallationWarning>
 /** What a process does of all an installation does: answers people, does what has come due, takes in positions. */
 export const ProcessRole = z.enum(['web', 'worker', 'positions'])
 export type ProcessRole = z.output<typeof ProcessRole>
+/** How a replica stands: asked, not answering, too far behind, a primary by now, or a copy of another database. */
+export const ReplicaState = z.enum(['serving', 'away', 'late', 'promoted', 'foreign'])
+export type ReplicaState = z.output<typeof ReplicaState>
 const Process = z.object({
   id: Id,
   startedAt: Instant,
@@ -136,6 +139,8 @@ export const InstallationState = z.object({
   runtime: z.object({ node: z.string(), postgres: z.string(), databaseMb: z.number() }),
   migrations: z.object({ last: z.string(), count: z.int(), at: Instant.nullable() }),
   processes: z.array(Process),
+  /** As the process that answers sees them. */
+  replicas: z.array(z.object({ name: z.string(), state: ReplicaState, lagSeconds: z.number() })),
   places: z.array(Place),
   mail: z.object({ configured: z.boolean(), waiting: z.int(), sentDay: z.int(), failedDay: z.int() }),
   channels: z.array(z.object({ channel: z.string(), configured: z.boolean(), waiting: z.int(), sentDay: z.int(), deadDay: z.int() })),

@@ -9,7 +9,7 @@ import { readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, openPool } from '#server/platform/db.ts'
 import { openDiskStorage } from '#server/platform/diskStorage.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Installation } from '#server/platform/installation.ts'
+import { directOf, type Installation } from '#server/platform/installation.ts'
 import { makePartitions } from '#server/platform/retention.ts'
 import { openS3Storage } from '#server/platform/s3Storage.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
@@ -120,11 +120,12 @@ export const dropDemo = (installation: Installation, say: Say): Promise<void> =>
 
 /** Of two processes that come at once one works, the other finds it done. */
 async function underLock<T>(
-  { worker, config }: Installation,
+  installation: Installation,
   say: Say,
   work: (db: Db, secrets: Secrets, shelf: Shelf) => Promise<T>,
 ): Promise<T> {
-  const { pool, db } = openPool(patient(worker.url), worker.as, 6)
+  const { worker, config } = installation
+  const { pool, db } = openPool(patient(directOf(installation)), worker.as, 6)
   try {
     const lock = await pool.connect()
     try {

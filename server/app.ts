@@ -31,13 +31,14 @@ import { nodalPointHandlers } from './nodal-points/handlers.ts'
 import { owners } from './owners.ts'
 import { openParts, type Parts } from './parts.ts'
 import { announceWork } from './platform/atWork.ts'
-import { bind, bindMethods, type Platform } from './platform/bind.ts'
+import { bind, type Platform } from './platform/bind.ts'
+import { bindMethods } from './platform/bindMethods.ts'
 import { compression } from './platform/compression.ts'
 import type { Db } from './platform/db.ts'
 import { bindDocs } from './platform/docs.ts'
 import type { Journal } from './platform/errorResponses.ts'
 import { bindGauges, bindHealth } from './platform/health.ts'
-import type { Installation } from './platform/installation.ts'
+import { directOf, type Installation } from './platform/installation.ts'
 import { openLimits } from './platform/limits.ts'
 import { bindLive } from './platform/live.ts'
 import { type Log, openLog } from './platform/log.ts'
@@ -85,6 +86,7 @@ export async function openApp(installation: Installation, options: Options = {})
   if (!web) app.setNotFoundHandler(unknownAddress)
 
   bindHealth(app, { db, clock })
+  parts.replicas.bindGauges(metrics)
   bindGauges(inner, metrics, {
     roles: config.roles,
     pools: { app: pool, worker: worker.pool },
@@ -128,16 +130,18 @@ async function bindWeb(app: FastifyInstance, inner: FastifyInstance, { installat
   await app.register(rateLimit, { global: false })
   await app.register(compress, compression)
 
-  const work = announceWork(installation.worker.url)
+  const work = announceWork(directOf(installation))
   app.addHook('onRequest', async ({ url }) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/live')) work.request()
   })
 
+  parts.replicas.bindTo(app)
   const limits = openLimits(app, config.limits)
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
   const platform: Platform = {
     config,
     app: { pool, db },
+    replicas: parts.replicas,
     secrets,
     sessions,
     accessTokens: parts.accessTokens,
@@ -155,7 +159,7 @@ async function bindWeb(app: FastifyInstance, inner: FastifyInstance, { installat
     bind(app, platform, { name, calls: api[name], handlers: modules[name] as never })
   await bindPaths(app, { ...platform, ...parts, exportableLists })
 
-  const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges: parts.nudges, log })
+  const live = bindLive(app, { config, db, workerDb: worker.db, replicas: parts.replicas, sessions, limits, nudges: parts.nudges, log })
   bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: parts.roadsideLinks, simulated: parts.operator?.simulated ?? false })
   bindUnsubscribe(app, { workerDb: worker.db, unsubscribeLinks: parts.unsubscribeLinks })
   bindCalendars(app, { workerDb: worker.db, config })

@@ -32,7 +32,7 @@ test('the public address decides links and cookies', () => {
 
 test('the app and the worker may have log-ins of their own', () => {
   const urls = { DATABASE_URL: 'postgres://a@h/d', TRASSA_WORKER_URL: 'postgres://w@h/d', TRASSA_MIGRATE_URL: 'postgres://m@h/d' }
-  expect(readConfig(urls).database).toEqual({ app: 'postgres://a@h/d', worker: 'postgres://w@h/d', migrate: 'postgres://m@h/d' })
+  expect(readConfig(urls).database).toMatchObject({ app: 'postgres://a@h/d', worker: 'postgres://w@h/d', migrate: 'postgres://m@h/d' })
   expect(() => readConfig({ TRASSA_WORKER_URL: 'postgres://w@h/d' })).toThrow('TRASSA_WORKER_URL must be given together with DATABASE_URL.')
 })
 
@@ -201,4 +201,22 @@ test('a channel is offered where all of it is set, and its limits are the usual 
   expect(channels.inside).toEqual(['push', 'webhook'])
   expect(() => readConfig({ TRASSA_CHANNEL_LIMITS: 'fax=1/2/3' })).toThrow('TRASSA_CHANNEL_LIMITS')
   expect(() => readConfig({ TRASSA_TELEGRAM_TOKEN: 'secret', TRASSA_TELEGRAM_BOT: '@' })).toThrow('TRASSA_TELEGRAM_BOT')
+})
+
+test('behind a pooler log-ins of their own and an address past it are asked for, and what does not pass one never leads there', () => {
+  const [DATABASE_URL, TRASSA_WORKER_URL] = ['postgres://w:p@pooler/t?pooler=transaction', 'postgres://j:p@pooler/t?pooler=transaction']
+  const [TRASSA_MIGRATE_URL, TRASSA_DIRECT_URL] = ['postgres://o:p@db/t', 'postgres://j:p@db/t']
+  expect(() => readConfig({ DATABASE_URL })).toThrow('TRASSA_WORKER_URL must be given')
+  expect(() => readConfig({ DATABASE_URL, TRASSA_WORKER_URL, TRASSA_MIGRATE_URL })).toThrow('TRASSA_DIRECT_URL must be given')
+  const whole = { DATABASE_URL, TRASSA_WORKER_URL, TRASSA_MIGRATE_URL, TRASSA_DIRECT_URL }
+  expect(readConfig(whole).database).toMatchObject({ app: DATABASE_URL, direct: TRASSA_DIRECT_URL })
+  expect(() => readConfig({ ...whole, TRASSA_MIGRATE_URL: DATABASE_URL })).toThrow('TRASSA_MIGRATE_URL must lead to the server itself')
+  expect(() => readConfig({ ...whole, DATABASE_URL: 'postgres://w:p@db/t?pooler=session' })).toThrow('pooler must be one of')
+})
+
+test('replicas are addresses separated by spaces, beside a database of one’s own', () => {
+  const TRASSA_REPLICA_URL = 'postgres://a:b@one/t  postgres://a:b@two/t'
+  expect(readConfig({ DATABASE_URL: 'postgres://a:b@db/t', TRASSA_REPLICA_URL }).database!.replicas).toHaveLength(2)
+  expect(() => readConfig({ TRASSA_REPLICA_URL })).toThrow('TRASSA_REPLICA_URL must be given together with DATABASE_URL.')
+  expect(() => readConfig({ DATABASE_URL: 'postgres://a:b@db/t', TRASSA_REPLICA_URL: 'two' })).toThrow('TRASSA_REPLICA_URL must be')
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ChannelName } from '#contract/channels.ts'
 import type { PositionDays } from '#contract/consent-texts.ts'
 import { channelFields, offeredChannels, readChannels } from './configChannels.ts'
-import { clusterFields } from './configCluster.ts'
+import { clusterFields, readDatabase } from './configCluster.ts'
 import { clamd, httpAddress, issuer, listening, oneOf, optional, or, origin, postgres, ratesAddress, text, whole } from './configFields.ts'
 import { frameFields, readFrames } from './configFrames.ts'
 import { internalFields, readInternal } from './configInternal.ts'
@@ -195,8 +195,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new StartError(`${name}${shown} must be ${issue.message}.`)
   }
   const at = parsed.data
-  if (at.TRASSA_WORKER_URL && !at.DATABASE_URL) throw new StartError('TRASSA_WORKER_URL must be given together with DATABASE_URL.')
-  if (at.TRASSA_MIGRATE_URL && !at.DATABASE_URL) throw new StartError('TRASSA_MIGRATE_URL must be given together with DATABASE_URL.')
   if (at.TRASSA_POSITION_THINNED_DAYS < at.TRASSA_POSITION_DAYS)
     throw new StartError('TRASSA_POSITION_THINNED_DAYS must be no less than TRASSA_POSITION_DAYS.')
   const mail = readMail(at, cannotStart)
@@ -209,14 +207,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     url,
     /** What this process does of all the installation does. */
     roles: at.TRASSA_ROLES,
+    /** How long a process that was told to stop goes on taking requests. */
+    partingMs: at.TRASSA_PARTING_MS,
     trustedProxies: at.TRASSA_TRUSTED_PROXIES,
     /** Where figures and the description of the calls are told, if not at the address of the product. */
     inner: at.TRASSA_INNER ?? null,
     /** Whether people come over https: decides the names of cookies, `Secure` and HSTS. */
     secure: url.startsWith('https:'),
-    database: at.DATABASE_URL
-      ? { app: at.DATABASE_URL, worker: at.TRASSA_WORKER_URL ?? null, migrate: at.TRASSA_MIGRATE_URL ?? null }
-      : null,
+    database: readDatabase(at, cannotStart),
     data: resolve(at.TRASSA_DATA),
     demo: at.TRASSA_DEMO === 'on',
     /** Whether this process serves the built web; while developing, Vite does. */

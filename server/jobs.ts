@@ -159,7 +159,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     occurrences,
     planner,
     written,
-    startWatch({ db: worker.db, config, probes: parts.probes, clock, log }),
+    startWatch({ db: worker.db, config, probes: parts.probes, clock, replicas: parts.replicas, log }),
     startFolding({ db: worker.db, log }),
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
   ]

@@ -156,7 +156,10 @@ export function modulesOf(
     compliance,
     flags,
     dictionaries: dictionaryHandlers({ workerDb: worker.db }),
-    installation: installationHandlers({ config, configured: parts.configured, workerDb: worker.db, probes: parts.probes }),
+    installation: installationHandlers({
+      ...{ config, configured: parts.configured, workerDb: worker.db },
+      ...{ probes: parts.probes, replicas: parts.replicas },
+    }),
     announcements,
     sessions: ownSessions,
     channels: channelHandlers(config, parts.channels),

@@ -18,10 +18,11 @@ import { watchClock } from './platform/clockWatch.ts'
 import { type Db, openPool, setRules } from './platform/db.ts'
 import { openDiskStorage } from './platform/diskStorage.ts'
 import { openDriverPhones } from './platform/driverLink.ts'
-import type { Installation } from './platform/installation.ts'
+import { directOf, type Installation } from './platform/installation.ts'
 import { openNudges } from './platform/listen.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { openReplicas } from './platform/replicas.ts'
 import { makePartitions } from './platform/retention.ts'
 import { openS3Storage } from './platform/s3Storage.ts'
 import { openScanner } from './platform/scanner.ts'
@@ -47,6 +48,9 @@ export async function openParts(
   const { pool, db, plansLost } = openPool(app.url, app.as, 8)
   const worker = openPool(background.url, background.as, 4)
   for (const each of [db, worker.db]) setRules(each, config.rules)
+  const direct = directOf({ config, worker: background })
+  const urls = config.database?.replicas ?? []
+  const replicas = openReplicas({ urls, primary: { pool, db, url: direct }, as: app.as, rules: config.rules, log })
   const secrets = await openSecrets(worker.db, config.secret)
   // a database that slept longer than its partitions reach would refuse every write
   await makePartitions(worker.db)
@@ -58,7 +62,7 @@ export async function openParts(
   const addresses = config.addresses ? openAddresses(config.addresses, log) : null
   const roads = config.routing ? openRouting(config.routing, log) : null
   const channels = openChannels(config, secrets)
-  const nudges = openNudges({ url: background.url, log })
+  const nudges = openNudges({ url: direct, log })
   nudges.on('settings', settings.nudge)
   const metrics = openMetrics()
   const intake = openIntake({ workerDb: worker.db, metrics, log })
@@ -72,6 +76,7 @@ export async function openParts(
     pool,
     db,
     worker,
+    replicas,
     /** How often a table was changed under a statement of a pool. */
     plansLost: { app: plansLost, worker: worker.plansLost },
     secrets,
@@ -113,6 +118,7 @@ export async function openParts(
       await nudges.stop()
       await intake.stop()
       await settings.stop()
+      await replicas.close()
       await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close(), channels.close(), flags.close()])
     },
   }

@@ -17,7 +17,7 @@ import { type Db, type OrgId, openPool } from '#server/platform/db.ts'
 import type { Installation } from '#server/platform/installation.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
-import { freshDatabase, setClock, stopClock } from './database.ts'
+import { type FreshDatabase, freshDatabase, setClock, stopClock } from './database.ts'
 import { makeCustomer, makeDriver, makeNodalPoint, makePartners, makeTrailer, makeTruck } from './makers.ts'
 import { employ, makePerson } from './people.ts'
 import { trueNow } from './testDay.ts'
@@ -69,9 +69,12 @@ export const wideLimits = {
   TRASSA_RATE_BETS: '100000',
 }
 
+/** `on` is a database to open it on instead of a fresh one; it stays. */
+type WorldOptions = { env?: Record<string, string>; jobs?: boolean; on?: FreshDatabase }
+
 /** A fresh database and the whole application over it; limits are wide unless `env` narrows them. */
-export async function openWorld({ env = {}, jobs = false }: { env?: Record<string, string>; jobs?: boolean } = {}) {
-  const database = await freshDatabase()
+export async function openWorld({ env = {}, jobs = false, on }: WorldOptions = {}) {
+  const database = on ?? (await freshDatabase())
   const folder = join(tmpdir(), `trassa-files-${database.name}`)
   const config: Config = readConfig({
     TRASSA_DEMO: 'off',
@@ -82,10 +85,12 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     ...wideLimits,
     ...env,
   })
+  // where the settings name log-ins of their own, they are used as they are
+  const login = (name: string, role: string) => (env[name] === undefined ? { url: database.url, as: role } : { url: env[name], as: null })
   const installation: Installation = {
     config,
-    app: { url: database.url, as: database.roles.app },
-    worker: { url: database.url, as: database.roles.worker },
+    app: login('DATABASE_URL', database.roles.app),
+    worker: login('TRASSA_WORKER_URL', database.roles.worker),
   }
   const lines: string[] = []
   const processes: FastifyInstance[] = []
@@ -180,7 +185,7 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     async close() {
       await Promise.all(processes.map(process => process.close()))
       await Promise.all([worker.db.destroy(), root.end()])
-      await database.drop()
+      if (!on) await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

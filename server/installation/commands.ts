@@ -4,16 +4,23 @@ import { staleFlags } from '#server/flags/commands.ts'
 import { readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
+import type { Replicas } from '#server/platform/replicas.ts'
 import type { Probes } from './probes/probes.ts'
 import { toWarning } from './row.ts'
 import { type InstallationFacts, type Warning, warningsOf } from './rules/warnings.ts'
 import { claimUntold, countFaults, findAbout, findMail, listBackups, listChannels, listPlatforms, putAlarms } from './store/health.ts'
 import { listQueues, listSettings, listTimerKinds } from './store/work.ts'
 
-export type Watched = { db: Db; config: Pick<Config, 'mail' | 'secret' | 'demo'>; probes: Probes; clock: { reason: () => string | null } }
+export type Watched = {
+  db: Db
+  config: Pick<Config, 'mail' | 'secret' | 'demo'>
+  probes: Probes
+  clock: { reason: () => string | null }
+  replicas: Pick<Replicas, 'states'>
+}
 
 /** Everything warnings are judged by. */
-export async function gatherFacts({ db, config, probes, clock }: Watched): Promise<InstallationFacts> {
+export async function gatherFacts({ db, config, probes, clock, replicas }: Watched): Promise<InstallationFacts> {
   const [now, mail, queues, kinds, paused, disks, certificates, backups, about, channels, faults] = await Promise.all([
     readClock(db),
     findMail(db),
@@ -43,6 +50,7 @@ export async function gatherFacts({ db, config, probes, clock }: Watched): Promi
     channels,
     faults,
     flags: flags.map(({ key, since }) => ({ key, since: since.slice(0, 10) })),
+    replicas: replicas.states(),
     clockOff: clock.reason() !== null,
     secretOpen: config.secret === null && !config.demo,
   }

@@ -44,7 +44,8 @@ describe('a bad day', () => {
   let certificate: Certificate = { host: 'sms.example', use: 'sms', endsAt: new Date(Date.now() + 300 * 86_400_000) }
   const probes: Probes = { disks: async () => [disk], certificates: async () => [certificate] }
   let moved = new Date()
-  const look = () => lookAround({ db: world.db, config: world.config, probes, clock: { reason: () => null } })
+  const look = () =>
+    lookAround({ db: world.db, config: world.config, probes, clock: { reason: () => null }, replicas: { states: () => [] } })
   const state = async () => (await admin.ask(installation.state)).data
   const codes = async () => (await state()).warnings.map(({ code }) => code)
 

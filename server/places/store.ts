@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts'
+import { type Db, primaryOf, type Tx } from '#server/platform/db.ts'
 import { columns, type PlaceRecord } from './row.ts'
 import { indexPlaces, type PlaceIndex } from './rules/search.ts'
 
@@ -23,7 +23,8 @@ export const findPlacesNamed = async (tx: Tx, names: readonly string[]): Promise
 const known = new WeakMap<Db, Promise<PlaceIndex>>()
 
 /** Every place ready to be searched, read once in the life of the process: places change when a new release starts. */
-export function indexedPlaces(db: Db): Promise<PlaceIndex> {
+export function indexedPlaces(of: Db): Promise<PlaceIndex> {
+  const db = primaryOf(of)
   const places = known.get(db) ?? readAll(db)
   known.set(db, places)
   places.catch(() => known.delete(db))

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Call, Effect, Input, Output } from '#contract/call.ts'
 import type { Locale } from '#contract/primitives.ts'
+import { readsReplica } from '#contract/replica-reads.ts'
 import type { Config } from '#server/config.ts'
 import { type AccessTokens, clientShown } from './accessTokens.ts'
 import { checkActing } from './acting.ts'
@@ -21,6 +22,8 @@ import type { Metrics } from './metrics.ts'
 import { refuseForeign } from './origin.ts'
 import { admitProgram } from './programs.ts'
 import { Refusal, refuse } from './refusal.ts'
+import type { Replicas } from './replicas.ts'
+import type { Place } from './replicaWatch.ts'
 import type { Secrets } from './secrets.ts'
 import { keyShown, type Sessions } from './session.ts'
 
@@ -79,7 +82,9 @@ export type Handlers<M extends Record<string, Call>> = {
 /** What every call stands on. */
 export type Platform = {
   config: Config
-  app: { pool: Pool; db: Db }
+  app: Place
+  /** What answers reads beside it. */
+  replicas: Replicas
   secrets: Secrets
   sessions: Sessions
   accessTokens: AccessTokens | null
@@ -102,8 +107,8 @@ const changes: ReadonlySet<Effect> = new Set(['given', 'write', 'edit'])
 const keyed: ReadonlySet<Effect> = new Set(['write', 'edit'])
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A call with the name it is known by (`orders.get`) and what answers it. */
-type Bound = { name: string; call: Call; handler: Handler }
+/** A call with the name it is known by (`orders.get`), what answers it, and whether a replica may. */
+type Bound = { name: string; call: Call; handler: Handler; anywhere: boolean }
 
 /** A module of the contract and what answers its calls. */
 export type Module<M extends Record<string, Call>> = { name: string; calls: M; handlers: Handlers<M> }
@@ -112,7 +117,8 @@ export type Module<M extends Record<string, Call>> = { name: string; calls: M; h
 export function bind<M extends Record<string, Call>>(app: FastifyInstance, platform: Platform, module: Module<M>) {
   for (const [name, call] of Object.entries(module.calls)) {
     const handler = (module.handlers as unknown as Record<string, Handler>)[name]!
-    const bound = { name: `${module.name}.${name}`, call, handler }
+    const whole = `${module.name}.${name}`
+    const bound = { name: whole, call, handler, anywhere: readsReplica(whole, call) }
     if (call.method === 'GET' && call.effect === 'read') platform.reads.set(call.path, bound)
     app.route({
       method: call.method,
@@ -196,20 +202,20 @@ function keyOf(request: FastifyRequest): string | null {
   return typeof key === 'string' && isUuid.test(key) ? key : null
 }
 
-async function serve(platform: Platform, { name, call, handler }: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function serve(platform: Platform, { name, call, handler, anywhere }: Bound, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
   const body = unwrapped(call, request.body)
   if (call.effect === 'edit' && !hasVersion(body)) refuse('version.missing')
   const input = { query: readText(call.query, queryOf(platform, request), locale), data: read(call.data, body, locale) }
 
-  const { pool, db } = platform.app
+  const primary = platform.app
   if (call.needs === 'driver') {
     const answer = async (ctx: DriverCtx) =>
       textOf(platform, name, call, await handler(ctx as never, input).catch(declared(platform, name, call)))
     return send(call, request, reply, await answerDriver(platform, { name, call, request, reply, locale }, input.query, answer))
   }
   const caller = callerOf(request)
-  const open = { locale, pool, db, secrets: platform.secrets, http: { request, reply }, session: platform.sessions.of(request) }
+  const open = { locale, ...primary, secrets: platform.secrets, http: { request, reply }, session: platform.sessions.of(request) }
   const answer = async (ctx: OpenCtx | Ctx) =>
     textOf(platform, name, call, await handler(ctx as Ctx, input).catch(declared(platform, name, call)))
   const asked = process.hrtime.bigint()
@@ -217,16 +223,12 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
     platform.metrics.replays.inc()
     reply.header('idempotency-replayed', 'true')
   }
-  const ctxOf = (caller: Caller, transaction: Ctx['transaction'], claim: Claim | null = null): Ctx => ({
+  const ctxOf = (caller: Caller, transaction: Ctx['transaction'], { claim = null, at = primary }: Where = {}): Ctx => ({
     ...open,
+    ...at,
     claim,
     replayed,
-    read: address =>
-      readOther(
-        platform,
-        ctxOf(caller, work => inSnapshot(db, caller.session, work)),
-        address,
-      ),
+    read: address => readOther(platform, other => readingCtx(caller, other.anywhere ? at : primary), address),
     rowRefused: refusal => checkDeclared(platform, name, { codes: call.rowFails, of: 'a row' }, refusal),
     actor: caller.actor,
     caller,
@@ -235,15 +237,20 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
     transaction,
   })
 
+  const readingCtx = (caller: Caller, at: Place) => ctxOf(caller, work => inSnapshot(at.db, caller.session, work), { at })
+
   if (!caller) return send(call, request, reply, await answer(open))
-  const key = changes.has(call.effect) ? keyOf(request) : null
-  if (!key) {
-    const within = call.effect === 'read' ? inSnapshot : inSession
-    return send(call, request, reply, await answer(ctxOf(caller, work => within(db, caller.session, work))))
+  if (call.effect === 'read') {
+    const run = (at: Place) => answer(readingCtx(caller, at))
+    const asked = { request, reply, session: caller.session }
+    return send(call, request, reply, await (anywhere ? platform.replicas.read(asked, run) : run(primary)))
   }
+  const { db } = primary
+  const key = changes.has(call.effect) ? keyOf(request) : null
+  if (!key) return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work))))
   const claim = claimOf(key, name, caller.actor.employeeId, [request.body ?? null, request.url.split('?')[1] ?? ''])
   if (call.keeps === 'handler') {
-    return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work), claim)))
+    return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work), { claim })))
   }
   const kept = await once(
     work => inSessionAnew(db, caller.session, work),
@@ -253,6 +260,8 @@ async function serve(platform: Platform, { name, call, handler }: Bound, request
   if (kept.replayed) replayed()
   return send(call, request, reply, kept.text)
 }
+
+type Where = { claim?: Claim | null; at?: Place }
 
 type DriverCall = { name: string; call: Call; request: FastifyRequest; reply: FastifyReply; locale: Locale }
 
@@ -293,11 +302,12 @@ function saidIn(body: unknown): unknown {
   return said
 }
 
-async function readOther(platform: Platform, ctx: Ctx, address: string): Promise<JsonText | null> {
+async function readOther(platform: Platform, ctxOf: (other: Bound) => Ctx, address: string): Promise<JsonText | null> {
   const [path = '', query = ''] = address.split('?', 2)
   const other = platform.reads.get(path)
   if (!other) return refuse('input.invalid', { field: 'asks', why: { ru: `нет чтения ${path}`, en: `no read ${path}` } })
   const { name, call, handler } = other
+  const ctx = ctxOf(other)
   try {
     await platform.limits.call(path, { request: ctx.http.request, session: ctx.session, actor: ctx.actor })
     if (call.needs === 'driver' || call.needs === 'device') return null
@@ -370,31 +380,4 @@ function send(call: Call, request: FastifyRequest, reply: FastifyReply, text: st
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
   if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.send(body)
-}
-
-/** Answers other methods of a known address in words. */
-export function bindMethods(app: FastifyInstance, calls: readonly Pick<Call, 'method' | 'path'>[]) {
-  const all = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'] as const
-  const whole = new Map<string, Set<string>>()
-  const refuseOther = (methods: Set<string>, reply: FastifyReply) => {
-    reply.header('allow', [...methods].join(', '))
-    return refuse('call.method')
-  }
-  for (const [path, known] of Map.groupBy(calls, call => call.path)) {
-    const methods = new Set<string>(known.map(call => call.method))
-    if (methods.has('GET')) methods.add('HEAD')
-    if (!path.includes(':')) whole.set(path, methods)
-    else
-      app.route({
-        method: all.filter(method => !methods.has(method)),
-        url: path,
-        onRequest: async (_, reply) => refuseOther(methods, reply),
-        handler: async () => null,
-      })
-  }
-  // a route for each of some six hundred addresses and six methods is half of what opening the application takes
-  app.addHook('onRequest', async ({ raw, method }, reply) => {
-    const methods = whole.get(raw.url!.split('?', 1)[0]!)
-    if (methods && !methods.has(method)) refuseOther(methods, reply)
-  })
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { poolerOf } from '#server/configPooler.ts'
 import { checkFolder } from './dataFolder.ts'
 import { watchLine } from './lineWatch.ts'
 import { isPlanLost } from './violation.ts'
@@ -47,7 +48,7 @@ function patienceOf(connectionString?: string): number | null {
  */
 export function openConnections(connectionString: string, role: string | null, max: number) {
   const line = watchLine(connectionString)
-  const named = openNames()
+  const named = poolerOf(connectionString) === 'transaction' ? unnamed : openNames()
   const watched = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
     const answered = line.sent(client)
     try {
@@ -58,6 +59,7 @@ export function openConnections(connectionString: string, role: string | null, m
   }
   const pool = new pg.Pool({
     connectionString,
+    keepAlive: true,
     max,
     types,
     Client: QuickClient,
@@ -106,6 +108,9 @@ async function settle(client: pg.ClientBase, url: string, role: string | null) {
     from pg_roles where rolname = current_user`)
   if (rows[0]!.above) throw new Error(`Row-level security does not apply to the role ${rows[0]!.role}: the application does not run as it.`)
 }
+
+/** A pooler hands the next transaction to another connection, which knows no name of this one's. */
+const unnamed = (text: string, values: unknown[] = []): pg.QueryConfig => ({ text, values })
 
 /** How many statements a pool keeps planned on each of its connections; what comes after them is planned each time. */
 const MOST_PLANNED = 2000

@@ -46,6 +46,14 @@ const nudgers = new WeakMap<Db, (topics: Iterable<Topic>) => void>()
 
 const connections = new WeakMap<pg.Pool | Db, () => Promise<Connection>>()
 
+const primaries = new WeakMap<Db, Db>()
+
+/** From now on what is kept in memory for the one is for the other as well: it replays what that one writes. */
+export const setPrimary = (replica: Db, primary: Db) => void primaries.set(replica, primary)
+
+/** Whose memory a pool shares: its own, or that of the primary its server replays. */
+export const primaryOf = (db: Db): Db => primaries.get(db) ?? db
+
 /** A pool whose connections run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply. */
 export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db; plansLost: () => number } {
   const { pool, connect, end, plansLost } = openConnections(connectionString, role, max)

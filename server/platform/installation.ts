@@ -11,6 +11,9 @@ export type Installation = { config: Config; app: Login; worker: Login }
 /** `owner` is the address of the role that owns the tables, for what administrators run. */
 type Opened = Installation & { owner: string; close: () => Promise<void> }
 
+/** The address of the background work at the server itself, for what a pooler does not carry: listening, and locks of a session. */
+export const directOf = ({ config, worker }: Pick<Installation, 'config' | 'worker'>): string => config.database?.direct ?? worker.url
+
 /** Opens the database the settings name, else the embedded one, and brings it to the newest schema. */
 export async function openInstallation(config: Config, say: (line: string) => void): Promise<Opened> {
   if (config.database) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { poolerOf } from '#server/configPooler.ts'
 import { checkFolder } from './dataFolder.ts'
 
 const LOOK_MS = 500
@@ -15,7 +16,9 @@ type Awaited = { since: number; client: pg.ClientBase; missing: number }
 type Inside = { processID: number | null; connection: { stream: { destroy: (error?: Error) => void } } }
 
 /** Backends the database has, and which of them are at work at a statement; null where it does not answer. */
-export type Probe = (connectionString: string) => Promise<{ known: ReadonlySet<number>; working: ReadonlySet<number> } | null>
+export type Probe = (
+  connectionString: string,
+) => Promise<{ known: Pick<ReadonlySet<number>, 'has'>; working: Pick<ReadonlySet<number>, 'has'> } | null>
 
 /** Statements under way, each on its connection. */
 export type LineWatch = {
@@ -28,9 +31,10 @@ export type LineWatch = {
  * Ends connections that swallow bytes. A line that breaks without a word leaves statements waiting for ever, and with them every connection
  * of a pool. What has no answer for two seconds is asked about on a connection of its own: where the database has no such backend, or twice in
  * a row cannot be reached or is not at work at the statement, the connection is destroyed, and its requests may be repeated. A database that
- * answers late is short of time itself: what it has not begun is left to it.
+ * answers late is short of time itself: what it has not begun is left to it. Behind a pooler nobody can say which backend works at a statement:
+ * a connection is given up where the pooler cannot be reached twice in a row.
  */
-export function watchLine(connectionString: string, probe: Probe = askBackends): LineWatch {
+export function watchLine(connectionString: string, probe: Probe = probeOf(connectionString)): LineWatch {
   const awaited = new Set<Awaited>()
   let looking = false
   const look = async () => {
@@ -67,6 +71,11 @@ const inside = (client: pg.ClientBase) => client as unknown as Inside
 
 /** Ends a connection without a good-bye: a line that swallows would swallow that as well. */
 export const breakOff = (client: pg.ClientBase) => inside(client).connection.stream.destroy(new Error('Connection terminated: no answer'))
+
+const probeOf = (url: string): Probe => (poolerOf(url) === null ? askBackends : askPooler)
+
+const every = { has: () => true }
+const askPooler: Probe = async url => ((await askBackends(url)) === null ? null : { known: every, working: every })
 
 async function askBackends(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })

@@ -6,11 +6,12 @@ import type { Db } from './db.ts'
 import { timeOf } from './ids.ts'
 import type { Limits } from './limits.ts'
 import { type Follower, followOutbox, type Nudges } from './listen.ts'
-import { endStreams, framesOf, openStreams, type Stream, write } from './liveStreams.ts'
+import { endStreams, framesOf, openStreams, type Stream, seenFrame, write } from './liveStreams.ts'
 import { faultFields, type Log } from './log.ts'
 import { refuseForeign } from './origin.ts'
 import { isPosition, type Published, presentPosition, readAfter } from './outbox.ts'
 import { refuse } from './refusal.ts'
+import type { Replicas } from './replicas.ts'
 import { keyShown, type Sessions } from './session.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -20,23 +21,33 @@ const KEPT_MS = 20 * 3600_000
 const MISSED = 1_000
 const PER_SESSION = 6
 
-type Deps = { config: Config; db: Db; workerDb: Db; sessions: Sessions; limits: Limits; nudges: Nudges; log: Log }
+type Deps = {
+  config: Config
+  db: Db
+  workerDb: Db
+  replicas: Pick<Replicas, 'shown' | 'follow'>
+  sessions: Sessions
+  limits: Limits
+  nudges: Nudges
+  log: Log
+}
 
 export type Live = { streams(): number; position(): string | null }
 
 /** Events of the outbox of every process, told to the browsers of the organisations they name and to no others. */
-export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions, limits, nudges, log }: Deps): Live {
+export function bindLive(app: FastifyInstance, { config, db, workerDb, replicas, sessions, limits, nudges, log }: Deps): Live {
   const streams = openStreams()
   let closing = false
 
   const follower: Follower = followOutbox({
     db: workerDb,
     log,
-    onEvents: events => {
+    onEvents: async events => {
       if (events.some(event => event.name === 'session.ended')) void endClosed()
-      streams.tell(events)
+      streams.tell(events, await replicas.shown())
     },
   })
+  replicas.follow(follower.at)
   nudges.on('events', follower.nudge)
 
   async function open(request: FastifyRequest) {
@@ -85,6 +96,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     if (from === null) write(stream, `retry: 2000\nid: ${at}\nevent: ready\ndata: {}\n\n`)
     else {
       const missed = await missedSince(workerDb, from, stream.orgId)
+      write(stream, seenFrame(await replicas.shown()))
       if (missed === null) write(stream, `retry: 2000\nid: ${at}\nevent: reload\ndata: {}\n\n`)
       else {
         write(stream, 'retry: 2000\n\n')

@@ -52,10 +52,13 @@ export function openStreams() {
       stream.sent = positionOf(at)
       for (const event of waiting) pass(stream, event.at, event.frame)
     },
-    /** Tells events to the organisations they name and to no others. */
-    tell(events: readonly Published[]) {
+    /**
+     * Tells events to the organisations they name and to no others, each after the position of the journal, where one is given, that whoever asks
+     * anew because of it must be shown.
+     */
+    tell(events: readonly Published[], seen: string | null = null) {
       for (const event of events) {
-        const frameFor = framesOf(event)
+        const frameFor = framesOf(event, seenFrame(seen))
         const at = positionOf(event.at)
         for (const org of event.audience)
           for (const stream of byOrg.get(org) ?? []) {
@@ -96,6 +99,7 @@ export async function endStreams(db: Db, held: readonly Stream[]): Promise<void>
 
 /** Writes to a stream as it is; a reader that does not read is cut off and comes back with the position it reached. */
 export function write({ response }: Pick<Stream, 'response'>, frame: string): void {
+  if (frame === '') return
   if (response.writableLength > SLOW_BYTES) response.destroy()
   else response.write(frame)
 }
@@ -106,6 +110,9 @@ function pass(stream: Stream, at: Position, frame: string) {
   write(stream, frame)
 }
 
+/** Says from where on the journal has to be shown from now on; nothing where nothing is given. */
+export const seenFrame = (seen: string | null): string => (seen === null ? '' : `event: seen\ndata: ${seen}\n\n`)
+
 const frameOf = ({ at, name, payload }: Published) => `id: ${at}\nevent: ${name}\ndata: ${payload}\n\n`
 
 const withheldOf = (name: EventName): Withheld | undefined => (contract[name] as { withheld?: Withheld } | undefined)?.withheld
@@ -113,8 +120,8 @@ const withheldOf = (name: EventName): Withheld | undefined => (contract[name] as
 const isPersonal = (name: EventName) => (contract[name] as { person?: 'employeeId' } | undefined)?.person !== undefined
 
 /** An event as each stream is told it: what its person may not see is null, and what is another's is not told at all. */
-export function framesOf(event: Published): (to: Pick<Stream, 'permissions' | 'employeeId'>) => string | null {
-  const whole = frameOf(event)
+export function framesOf(event: Published, before = ''): (to: Pick<Stream, 'permissions' | 'employeeId'>) => string | null {
+  const whole = before + frameOf(event)
   if (isPersonal(event.name)) {
     const { employeeId } = JSON.parse(event.payload) as { employeeId: string }
     return to => (to.employeeId === employeeId ? whole : null)
@@ -122,7 +129,7 @@ export function framesOf(event: Published): (to: Pick<Stream, 'permissions' | 'e
   const withheld = withheldOf(event.name)
   if (!withheld) return () => whole
   const hidden = Object.fromEntries(withheld.fields.map(field => [field, null]))
-  const less = frameOf({ ...event, payload: JSON.stringify({ ...(JSON.parse(event.payload) as object), ...hidden }) })
+  const less = before + frameOf({ ...event, payload: JSON.stringify({ ...(JSON.parse(event.payload) as object), ...hidden }) })
   return ({ permissions }) => (permissions.has(withheld.without) ? whole : less)
 }
 

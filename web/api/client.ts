@@ -8,6 +8,7 @@ import { isTester } from './beta.ts'
 import { takeEarly, takePresent } from './early.ts'
 import { leaveForLogin } from './leave.ts'
 import { recordAnswerPosition } from './live/streamPosition.ts'
+import { seenPosition } from './live/walPosition.ts'
 import { newKey } from './newKey.ts'
 
 /** What went wrong with a call. `status` is null when no answer came; `body` is the answer as read, or null. */
@@ -158,6 +159,8 @@ async function once({ method, path, body }: Sent, options: Options, key: string 
   if (own) {
     headers['x-platform'] = 'web'
     if (isTester()) headers[BETA_HEADER] = 'true'
+    const seen = seenPosition()
+    if (seen) headers['x-seen-at'] = seen
     headers['accept-language'] = document.documentElement.lang || 'ru'
     if (key !== undefined) {
       headers['idempotency-key'] = key

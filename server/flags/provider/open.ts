@@ -4,7 +4,7 @@ import { type FeatureKey, type FeatureValue, features, type ValueOf } from '#con
 import { settingsOf } from '#server/flags/row.ts'
 import type { FlagSettings, FlagWho } from '#server/flags/rules.ts'
 import { listFlags } from '#server/flags/store.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, primaryOf } from '#server/platform/db.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { openOutbound } from '#server/platform/outbound.ts'
 import { type Counting, openCounting } from './counting.ts'
@@ -41,7 +41,7 @@ function failureHook(log: Log): Hook {
 const opened = new WeakMap<Db, Flags>()
 
 /** The flags of the installation whose pool this is. */
-export const flagsOf = (db: Db): Flags => opened.get(db)!
+export const flagsOf = (db: Db): Flags => opened.get(primaryOf(db))!
 
 /** Opens the flags of an installation: its own, or those of the vendor it is set up for. */
 export async function openFlags(db: Db, config: OfrepConfig | null, log: Log): Promise<Flags> {

@@ -7,6 +7,7 @@ import { readClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
+import type { Replicas } from '#server/platform/replicas.ts'
 import type { Probes } from '../probes/probes.ts'
 import { figuresOf, toWarning } from '../row.ts'
 import { percentOf } from '../rules/warnings.ts'
@@ -18,10 +19,12 @@ const PARTS = 60
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-type Deps = { config: Config; workerDb: Db; probes: Probes }
+type Deps = { config: Config; workerDb: Db; probes: Probes; replicas: Pick<Replicas, 'states'> }
+
+type StateHandlers = Pick<Handlers<typeof installation>, 'state' | 'plots' | 'noteBackup'>
 
 /** The installation as it stands. */
-export function stateHandlers({ config, workerDb, probes }: Deps): Pick<Handlers<typeof installation>, 'state' | 'plots' | 'noteBackup'> {
+export function stateHandlers({ config, workerDb, probes, replicas }: Deps): StateHandlers {
   return {
     async state() {
       const [at, alarms, about, processes, mail, channels, backups, disks, certificates] = await Promise.all([
@@ -50,6 +53,7 @@ export function stateHandlers({ config, workerDb, probes }: Deps): Pick<Handlers
           const { startedAt = 0, memoryMb = 0, version = '', roles = [] } = figuresOf(each)
           return { id: each.process, startedAt: new Date(startedAt).toISOString(), seenAt: each.at.toISOString(), memoryMb, version, roles }
         }),
+        replicas: replicas.states(),
         places: disks.map(disk => ({
           name: disk.name,
           where: disk.where,

@@ -15,6 +15,7 @@ const well: InstallationFacts = {
   channels: [],
   faults: 0,
   flags: [],
+  replicas: [{ name: 'b:5432', state: 'serving', lagSeconds: 0 }],
   clockOff: false,
   secretOpen: false,
 }
@@ -32,6 +33,8 @@ test.each<[string, Partial<InstallationFacts>, string[]]>([
   ],
   ['one that waits a second', { mail: { ...well.mail, waiting: 1, oldestSeconds: 1 } }, []],
   ['letters given up', { mail: { ...well.mail, failedHour: 2 } }, ['mail.failed warn']],
+  ['a replica that is away', { replicas: [{ name: 'b:5432', state: 'away', lagSeconds: 0 }] }, ['replica.away warn']],
+  ['one far behind', { replicas: [{ name: 'b:5432', state: 'late', lagSeconds: 40 }] }, ['replica.late warn']],
   ['no mail at all', { mail: { ...well.mail, configured: false } }, ['mail.off info']],
   ['a queue late by two minutes', { queues: [{ name: 'deliveries', lateSeconds: 120 }] }, ['queue.late warn']],
   ['by an hour', { queues: [{ name: 'timers', lateSeconds: 3600 }] }, ['queue.late danger']],

@@ -1,3 +1,4 @@
+import type { ReplicaState } from '#contract/installation.ts'
 import type { WarningCode, WarningFacts } from '#contract/installation-warnings.ts'
 
 export type Disk = { name: 'data' | 'files'; where: string; totalBytes: number; freeBytes: number }
@@ -20,6 +21,7 @@ export type InstallationFacts = {
   faults: number
   /** Flags whose code should be gone, and since when. */
   flags: readonly { key: string; since: string }[]
+  replicas: readonly { name: string; state: ReplicaState; lagSeconds: number }[]
   clockOff: boolean
   secretOpen: boolean
 }
@@ -48,7 +50,15 @@ export const percentOf = ({ totalBytes, freeBytes }: Pick<Disk, 'totalBytes' | '
 
 /** Everything that is wrong, what is worst first. */
 export function warningsOf(facts: InstallationFacts): Warning[] {
-  const all = [...ofMail(facts), ...ofQueues(facts), ...ofDisks(facts), ...ofCertificates(facts), ...ofBackups(facts), ...ofTheRest(facts)]
+  const all = [
+    ...ofMail(facts),
+    ...ofQueues(facts),
+    ...ofDisks(facts),
+    ...ofCertificates(facts),
+    ...ofBackups(facts),
+    ...ofReplicas(facts),
+    ...ofTheRest(facts),
+  ]
   const order = { danger: 0, warn: 1, info: 2 }
   return all.toSorted((a, b) => order[a.severity] - order[b.severity])
 }
@@ -114,6 +124,15 @@ function ofBackups({ backups: { made, restored, installed }, now }: Installation
   if (days >= RESTORE_DAYS) found.push({ code: 'restore.old', subject: '', severity: 'info', facts: { days } })
   return found
 }
+
+const ofReplicas = ({ replicas }: InstallationFacts): Warning[] =>
+  replicas
+    .filter(({ state }) => state !== 'serving')
+    .map(({ name, state, lagSeconds }): Warning => {
+      if (state === 'late')
+        return { code: 'replica.late', subject: name, severity: 'warn', facts: { replica: name, seconds: Math.round(lagSeconds) } }
+      return { code: 'replica.away', subject: name, severity: 'warn', facts: { replica: name, state } }
+    })
 
 function ofTheRest({ channels, faults, flags, clockOff, secretOpen }: InstallationFacts): Warning[] {
   return [

@@ -30,6 +30,7 @@ export function HealthTab() {
             <Warnings warnings={state.warnings} />
             <Plots />
             <Versions state={state} />
+            <Replicas replicas={state.replicas} />
             <Disks places={state.places} />
             <Channels state={state} />
             <Certificates certificates={state.certificates} />
@@ -93,15 +94,17 @@ function Versions({ state }: { state: InstallationState }) {
             <thead>
               <tr>
                 <th scope="col">{t.process}</th>
+                <th scope="col">{t.duties}</th>
                 <th scope="col">{t.started}</th>
                 <th scope="col">{t.seen}</th>
                 <th scope="col">{t.memory}</th>
               </tr>
             </thead>
             <tbody>
-              {processes.map(({ id, startedAt, seenAt, memoryMb }) => (
+              {processes.map(({ id, startedAt, seenAt, memoryMb, roles }) => (
                 <tr key={id}>
                   <td className="mono s12">{id.slice(-8)}</td>
+                  <td>{roles.map(role => t[role]).join(', ')}</td>
                   <td>{f.relative(startedAt)}</td>
                   <td>{f.relative(seenAt)}</td>
                   <td>{f.number(memoryMb)}</td>
@@ -111,6 +114,41 @@ function Versions({ state }: { state: InstallationState }) {
           </table>
         </Wide>
       )}
+    </>
+  )
+}
+
+/** Servers that answer reads beside the primary; nothing where there are none. */
+function Replicas({ replicas }: { replicas: InstallationState['replicas'] }) {
+  const t = useWords(healthWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  if (replicas.length === 0) return null
+  return (
+    <>
+      <h2 style={{ marginBlock: '20px 6px' }}>{t.replicas}</h2>
+      <Wide label={t.replicas}>
+        <table style={{ minWidth: 480 }}>
+          <thead>
+            <tr>
+              <th scope="col">{t.replica}</th>
+              <th scope="col">{t.standing}</th>
+              <th scope="col">{t.lag}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {replicas.map(({ name, state, lagSeconds }) => (
+              <tr key={name}>
+                <td className="mono s12">{name}</td>
+                <td>
+                  {state === 'serving' ? factWords[state]?.[locale] : <Badge tone="warn">{factWords[state]?.[locale] ?? state}</Badge>}
+                </td>
+                <td>{f.number(lagSeconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
     </>
   )
 }

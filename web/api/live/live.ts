@@ -9,6 +9,7 @@ import { now } from '#web/i18n/format.ts'
 import { applyEventPatches, type Payloads, patchOnEvent } from './eventPatches.ts'
 import { channel, currentConnection, type LiveConnection, setConnection, type TabMessage } from './liveConnection.ts'
 import { advanceStream, streamPosition } from './streamPosition.ts'
+import { recordSeen } from './walPosition.ts'
 
 const address = '/api/live'
 const gatherMs = 150
@@ -140,6 +141,7 @@ function stream({ onEvent, everything, say, closed }: Hearing): Promise<void> {
         gap = true
         waiting = setTimeout(open, Math.min(1000 * 2 ** failures++, 30_000) * (0.5 + Math.random()))
       })
+      source.addEventListener('seen', event => recordSeen((event as MessageEvent).data as string))
       source.addEventListener('ready', heed)
       source.addEventListener('reload', event => {
         heed(event)

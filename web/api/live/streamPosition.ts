@@ -1,3 +1,5 @@
+import { recordSeen } from './walPosition.ts'
+
 let at: string | null = null
 let goesOn = false
 
@@ -13,6 +15,7 @@ function isBefore(a: string, b: string): boolean {
 
 /** Until events are heard, the oldest answer of the page says from where they must be: what commits after it, it does not know. */
 export function recordAnswerPosition(headers: Headers): void {
+  recordSeen(headers.get('x-seen-at'))
   const given = goesOn ? null : headers.get('x-live-at')
   if (given !== null && (at === null || isBefore(given, at))) at = given
 }
