@@ -36,7 +36,7 @@ async function start() {
   // from here on the heap grows in small steps; laying the demo world would take a sixth longer by them
   setFlagsFromString('--heap-growing-percent=30')
   const app = await openApp(installation, { practices: practicesWhenAsked })
-  opened.push(closerOf(app))
+  opened.push(closerOf(app, config.partingMs))
   if (demo && hasDemo && does.has('worker')) opened.push(demo.keepMoving(installation))
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config) : error

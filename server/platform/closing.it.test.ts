@@ -28,6 +28,18 @@ test('a process that stops under 16 writers breaks off nobody, five times', asyn
   }
 })
 
+test('a process that was told to stop says so at once where balancers ask, and answers requests meanwhile', async () => {
+  const app = await world.open()
+  const close = closerOf(app, 2000)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const closed = close()
+  const [ready, answered] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/api/auth/config`)])
+  expect([ready.status, await ready.json()]).toEqual([503, { ok: false, reason: 'The process stops.' }])
+  expect(answered.status).toBe(200)
+  await closed
+})
+
 test('a connection without a request does not hold up the end of a process', async () => {
   const app = await world.open()
   const close = closerOf(app)

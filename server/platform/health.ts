@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { ClockWatch } from './clockWatch.ts'
+import { isParting } from './closing.ts'
 import { OtherFolderError } from './dataFolder.ts'
 import type { Db } from './db.ts'
 import type { Metrics } from './metrics.ts'
@@ -10,12 +11,14 @@ import { oldestAfter } from './outbox.ts'
 
 /** A database that has not answered within so long is not there, whatever becomes of the question. */
 const READY_MS = 1500
+const STOPS = 'The process stops.'
 const NO_DATABASE = 'The database does not answer.'
 
-/** Whether the process lives, and whether it reaches its database and may write by its clock; where it may not, why. */
+/** Whether the process lives, and whether it goes on, reaches its database and may write by its clock; where not, why. */
 export function bindHealth(app: FastifyInstance, { db, clock }: { db: Db; clock: ClockWatch }): void {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
+    if (isParting(app)) return reply.code(503).send({ ok: false, reason: STOPS })
     const asked = Promise.all([sql`select app_now()`.execute(db), clock.look()]).then(
       () => clock.reason(),
       (error: unknown) => (error instanceof OtherFolderError ? error.message : NO_DATABASE),
