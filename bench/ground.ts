@@ -57,7 +57,10 @@ export async function openGround({ migrations }: { migrations?: string } = {}) {
 }
 
 /** What a browser of a session sends to change something: its cookies, and the token that its page adds. */
-export async function changing({ root, worker, installation }: Ground, { cookie, session }: { cookie: string; session: Buffer }) {
+export async function changing(
+  { root, worker, installation }: Pick<Ground, 'root' | 'worker' | 'installation'>,
+  { cookie, session }: { cookie: string; session: Buffer },
+) {
   const { csrf } = await openSecrets(worker.db, installation.config.secret)
   const { rows } = await root.query<{ xsrf: Buffer }>('select xsrf from sessions where token_hash = $1', [session])
   const xsrf = makeToken(csrf, session, rows[0]!.xsrf)
@@ -65,7 +68,7 @@ export async function changing({ root, worker, installation }: Ground, { cookie,
 }
 
 /** An organisation with an owner and `count` signed-in browsers of his, each told as a `Cookie` header and the key of its session. */
-export async function signedIn({ worker }: Ground, sides: { isForwarder?: boolean; isExecutor?: boolean }, count = 1) {
+export async function signedIn({ worker }: Pick<Ground, 'worker'>, sides: { isForwarder?: boolean; isExecutor?: boolean }, count = 1) {
   const person = await makePerson(worker.db, { name: 'ООО «Замер»', ...sides })
   const browsers: { cookie: string; session: Buffer }[] = []
   for (let i = 0; i < count; i++) {

@@ -107,6 +107,8 @@ export async function openPooler({ rootUrl, url, roles, name }: Pick<FreshDataba
       TRASSA_DIRECT_URL: addressOf('jobs', true),
       TRASSA_MIGRATE_URL: url,
     },
+    /** The log-in of calls at the server itself. */
+    web: addressOf('web', true),
     start,
     kill,
     async close() {

@@ -34,6 +34,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:sensors': [],
   'bench:eta': [],
   'bench:backup': [],
+  'cluster:faults': [],
 }
 
 /** Where figures stand. */

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { orders } from '#contract/orders.ts'
+import { scenarioOne } from '#testing/orders.ts'
+import { openCluster } from './cluster.ts'
+import { changing, say, signedIn, table } from './ground.ts'
+
+/**
+ * `npm run cluster:faults`: HAProxy before processes, pgbouncer and a primary with two replicas behind them; each process is stopped and started
+ * anew in turn while people write, read and hold streams through the balancer. A ledger outside knows every answered write. Ends with 1 where a write
+ * failed or was lost or doubled, a read failed twice, or a stream missed an event or was told it twice.
+ */
+const { values: asked } = parseArgs({
+  options: {
+    restarts: { type: 'string', default: '20' },
+    processes: { type: 'string', default: '2' },
+    writers: { type: 'string', default: '16' },
+    readers: { type: 'string', default: '40' },
+    streams: { type: 'string', default: '100' },
+    pause: { type: 'string', default: '100' },
+  },
+})
+const [restarts, count, writers, readers, streams, pauseMs] = [
+  asked.restarts,
+  asked.processes,
+  asked.writers,
+  asked.readers,
+  asked.streams,
+  asked.pause,
+].map(Number) as [number, number, number, number, number, number]
+const PER_SESSION = 5
+/** What is told at last has to arrive within this. */
+const LAST_MS = 15_000
+
+const cluster = await openCluster({ processes: count })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.close().finally(() => process.exit(130)))
+let over = false
+const sums = { writes: 0, reads: 0, again: 0, older: 0, failed: new Map<string, number>() }
+/** Ids of orders whose making was answered. */
+const ledger = new Set<string>()
+const fail = (what: string) => void sums.failed.set(what, (sums.failed.get(what) ?? 0) + 1)
+
+type Reply = { status: number; body: string; seen: string | undefined }
+type Sent = { agent: Agent; method?: string; headers: Record<string, string>; body?: string }
+
+const send = (path: string, { agent, method = 'GET', headers, body }: Sent) =>
+  new Promise<Reply>(done => {
+    const broken = (error: NodeJS.ErrnoException) => done({ status: 0, body: error.code ?? error.message, seen: undefined })
+    const going = request(`${cluster.url}${path}`, { method, agent, headers }, answer => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', part => {
+        text += part
+      })
+      answer.once('error', broken)
+      answer.once('end', () => done({ status: answer.statusCode!, body: text, seen: answer.headers['x-seen-at'] as string | undefined }))
+    })
+    going.once('error', broken)
+    going.end(body)
+  })
+
+type Person = Awaited<ReturnType<typeof changing>>
+
+async function write({ cookie, xsrf }: Person) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const body = JSON.stringify({ data: z.encode(orders.create.data, { draft: scenarioOne, goal: 'keep' }) })
+  while (!over) {
+    const headers = { cookie, 'x-xsrf-token': xsrf, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
+    const { status, body: text } = await send(orders.create.path, { agent, method: 'POST', headers, body })
+    sums.writes++
+    if (status === 200) ledger.add((JSON.parse(text) as { data: { id: string } }).data.id)
+    else fail(`write ${status} ${text.slice(0, 80)}`)
+    await sleep(pauseMs)
+  }
+  agent.destroy()
+}
+
+/** Reads the number of drafts, which only grows, as a tab does: with what it has seen, and once more where it got no answer. */
+async function read({ cookie }: { cookie: string }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let seen = ''
+  let most = 0
+  while (!over) {
+    const path = `${orders.counts.path}?side=forwarder`
+    const ask = () => send(path, { agent, headers: { cookie, ...(seen && { 'x-seen-at': seen }) } })
+    let reply = await ask()
+    if (reply.status !== 200) {
+      sums.again++
+      reply = await ask()
+    }
+    sums.reads++
+    if (reply.status !== 200) fail(`read ${reply.status} ${reply.body.slice(0, 80)}`)
+    else {
+      const { drafts = 0 } = (JSON.parse(reply.body) as { data: Record<string, number> }).data
+      if (drafts < most) sums.older++
+      most = Math.max(most, drafts)
+      if (reply.seen !== undefined && reply.seen > seen) seen = reply.seen
+    }
+    await sleep(pauseMs)
+  }
+  agent.destroy()
+}
+
+type Listener = { heard: Map<string, number>; stop: () => void }
+
+/** A stream that comes back where it was as browsers do, and counts what it was told of each order. */
+function listen(cookie: string): Listener {
+  const heard = new Map<string, number>()
+  let last = ''
+  let stopped = false
+  let answer: IncomingMessage | null = null
+  const open = () => {
+    if (stopped) return
+    const headers = { cookie, accept: 'text/event-stream', ...(last && { 'last-event-id': last }) }
+    let ended = false
+    const again = () => {
+      if (ended) return
+      ended = true
+      setTimeout(open, 100 + Math.random() * 200)
+    }
+    const going = request(`${cluster.url}/api/live`, { headers, agent: false }, coming => {
+      answer = coming
+      let rest = ''
+      if (coming.statusCode !== 200) coming.resume()
+      else
+        coming.setEncoding('utf8').on('data', (part: string) => {
+          rest += part
+          const frames = rest.split('\n\n')
+          rest = frames.pop() ?? ''
+          for (const frame of frames) {
+            const id = /^id: (.+)$/m.exec(frame)?.[1]
+            if (id !== undefined) last = id
+            const order = /^event: order\.changed$/m.test(frame) && /"orderId":"([^"]+)"/.exec(frame)?.[1]
+            if (order) heard.set(order, (heard.get(order) ?? 0) + 1)
+          }
+        })
+      coming.once('close', again).once('error', again)
+    })
+    going.once('error', again)
+    going.end()
+  }
+  open()
+  return {
+    heard,
+    stop: () => {
+      stopped = true
+      answer?.destroy()
+    },
+  }
+}
+
+let line = ''
+try {
+  for (const part of cluster.parts) say(`  ${part}`)
+  const people = await signedIn(cluster, { isForwarder: true }, 2 + Math.ceil(streams / PER_SESSION))
+  const writer = await changing(cluster, people.browsers[0]!)
+  const listeners = Array.from({ length: streams }, (_, n) => listen(people.browsers[2 + Math.floor(n / PER_SESSION)]!.cookie))
+  await sleep(3000)
+  const work = [
+    ...Array.from({ length: writers }, () => write(writer)),
+    ...Array.from({ length: readers }, () => read(people.browsers[1]!)),
+  ]
+  for (let n = 0; n < restarts; n++) {
+    await cluster.restart(n % count)
+    say(`restart ${n + 1}: ${ledger.size} orders, ${sums.reads} reads, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`)
+  }
+  over = true
+  await Promise.all(work)
+  const missing = () => listeners.reduce((sum, { heard }) => sum + [...ledger].filter(id => !heard.has(id)).length, 0)
+  for (const until = Date.now() + LAST_MS; missing() > 0 && Date.now() < until; ) await sleep(200)
+  const doubled = listeners.reduce((sum, { heard }) => sum + [...heard.values()].filter(times => times > 1).length, 0)
+  for (const listener of listeners) listener.stop()
+  const { rows } = await cluster.root.query<{ id: string }>('select id from orders where org_id = $1', [people.org])
+  const stored = new Set(rows.map(({ id }) => id))
+  const lost = [...ledger].filter(id => !stored.has(id)).length
+  const failed = [...sums.failed.values()].reduce((a, b) => a + b, 0)
+  for (const [what, times] of sums.failed) say(`  ${times} × ${what}`)
+  const figures: [string, number][] = [
+    ['requests failed', failed],
+    ['answered writes lost', lost],
+    ['orders nobody was answered', stored.size - ledger.size + lost],
+    ['reads older than what was seen', sums.older],
+    ['events missed by a stream', missing()],
+    ['events told twice', doubled],
+  ]
+  table(
+    ['under rolling restarts', 'n', 'target', ''],
+    figures.map(([what, n]) => [what, String(n), '≤ 0', n <= 0 ? 'met' : 'MISSED']),
+  )
+  line = `${restarts} rolling restarts of ${count} processes under ${writers} writers, ${readers} readers, ${streams} streams: ${sums.writes} writes, ${sums.reads} reads (${sums.again} repeated), ${failed} failed, ${lost} lost, ${missing()} events missed, ${doubled} told twice`
+  process.exitCode = figures.some(([, n]) => n > 0) ? 1 : 0
+} finally {
+  over = true
+  await cluster.close()
+}
+say(line)
+process.exit()
