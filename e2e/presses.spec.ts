@@ -86,7 +86,7 @@ test('an order from a letter takes at most 6 presses', async ({ world, openAs })
   expect(await presses()).toBeLessThanOrEqual(6)
 })
 
-test('offering takes at most 4 presses, assigning 3, finding 3', async ({ world, openAs }) => {
+test('offering takes at most 4 presses, assigning 3, declining with a reason 3, finding 3', async ({ world, openAs }) => {
   await world.setClock(scenarioOneStart)
   const pair = await openPair(world)
   const { forwarder, executor } = pair
@@ -118,6 +118,18 @@ test('offering takes at most 4 presses, assigning 3, finding 3', async ({ world,
   await desk.keyboard.press('Enter')
   await expect(desk).toHaveURL(`/orders/${order.id}`)
   expect((await offering.presses()) - before).toBeLessThanOrEqual(3)
+
+  const refusing = await openAs(executor, `/orders/${order.id}`)
+  const declining = await countPresses(refusing)
+  await refusing
+    .getByRole('button', { name: /^Отклонить/ })
+    .first()
+    .click()
+  await dialog(refusing, 'Отклонить предложение').getByRole('radio').first().locator('..').click()
+  await dialog(refusing, 'Отклонить предложение').getByRole('button', { name: 'Отклонить', exact: true }).click()
+  await expect(dialog(refusing, 'Отклонить предложение')).toBeHidden()
+  expect(await declining.presses()).toBeLessThanOrEqual(3)
+  expect((await card(forwarder, order)).status).not.toBe('offered')
 
   const mine = await accepted(pair)
   const garage = await openAs(executor, `/orders/${mine.id}`)

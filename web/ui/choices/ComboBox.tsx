@@ -55,10 +55,9 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
   const [active, setActive] = useState(0)
 
   const asked = typing ?? ''
-  const remote = load !== undefined
   const found = useFound({ load, open, asked, chosen: value?.id, onActive: setActive })
 
-  const shown = remote
+  const shown = load
     ? found.items
     : (items ?? []).filter(item => typing === null || plain(`${item.label} ${item.hint ?? ''}`).includes(plain(typing)))
 
@@ -71,13 +70,8 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
     setOpen(false)
   }
 
-  // Enter came before the answer: the first of what is found for that text is taken as it comes
   const [entered, setEntered] = useState(false)
-  const awaited = entered && found.state === 'ready' ? shown[0] : undefined
-  const takeAwaited = useEffectEvent(take)
-  useEffect(() => {
-    if (awaited) takeAwaited(awaited)
-  }, [awaited])
+  useAwaited(entered && found.state === 'ready' ? shown[0] : undefined, take)
 
   const leave = () => {
     setEntered(false)
@@ -169,6 +163,14 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
       />
     </Field>
   )
+}
+
+/** Where Enter came before the answer, the first of what is found is taken as it comes. */
+function useAwaited<Item>(awaited: Item | undefined, take: (item: Item) => void) {
+  const takeIt = useEffectEvent(take)
+  useEffect(() => {
+    if (awaited) takeIt(awaited)
+  }, [awaited])
 }
 
 /** What was found for a text: asked for while the list is open, a moment after the last letter; an earlier question is given up. */
