@@ -6,7 +6,7 @@ const filePrice = 1000
 /** The greater, the more the heaviest screens are spared, and the more all together wait for. */
 const heeds = [6, 8, 9, 10, 12, 13, 16]
 /** So many times it is tried anew, from the second round on with prices a little off: one module more or less turns any single way for the worse. */
-const tries = 28
+const tries = 56
 const blur = 0.3
 /** What is not needed on a screen that is opened often weighs so much more. */
 const often = 3
