@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employees } from '#contract/employees.ts'
 import { orders } from '#contract/orders.ts'
 import { rub } from '#testing/money.ts'
 import { card, history, move, moved, type Pair } from '#testing/orderSteps.ts'
@@ -101,4 +102,27 @@ test('an offer nobody answers runs out with the price that was asked, two hours 
   expect(Date.parse((await card(executor, row)).offerExpiresAt!)).toBeGreaterThanOrEqual(before - 60_000 + 2 * 3600_000)
   await world.setClock(new Date(before + 3 * 3600_000))
   await expect.poll(async () => (await card(forwarder, row)).status, { timeout: 20_000 }).toBe('placed')
+})
+
+test('a price is taken for as long as its offer holds, and by whoever sees prices', async () => {
+  // nothing goes by time here: the offer is over, and still stands
+  const still = await openWorld()
+  try {
+    await still.setClock(scenarioOneStart)
+    const { forwarder, executor } = await openPair(still)
+    const row = await offered(forwarder, executor)
+    const waiting = await moved(executor, row, asks(95_000))
+    const blind = await still.colleague(forwarder, 'logistician')
+    const { items } = (await forwarder.ask(employees.list)).data
+    const { id, version, name } = items.find(each => each.id === blind.employee)!
+    const facts = { id, version, name, position: '', email: null, phone: null, roles: ['logistician' as const] }
+    const limits = { maxOrderAmount: null, seesPrices: false }
+    expect((await forwarder.ask(employees.save, { data: { ...facts, limits } })).status).toBe(200)
+    expect((await move(blind, waiting, { action: 'accept' })).error?.code).toBe('access.denied')
+    await still.setClock(new Date(Date.parse((await card(executor, row)).offerExpiresAt!) + 1000))
+    expect((await move(forwarder, waiting, { action: 'accept' })).error).toMatchObject({ code: 'order.step_closed' })
+    expect((await card(forwarder, row)).money?.price).toEqual(rub(68_000))
+  } finally {
+    await still.close()
+  }
 })

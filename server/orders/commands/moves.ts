@@ -32,7 +32,17 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { withoutMask } from '#server/restrictions/rules.ts'
-import { checkCurrency, checkCustomerPapers, checkPlaced, checkPrice, checkReason, otherCurrency, otherVat, refuseStep } from './checks.ts'
+import {
+  checkCurrency,
+  checkCustomerPapers,
+  checkPlaced,
+  checkPrice,
+  checkReason,
+  otherCurrency,
+  otherVat,
+  refuseClosed,
+  refuseStep,
+} from './checks.ts'
 import { create } from './drafts.ts'
 import { planOfOrder } from './fit.ts'
 import { checkResources, named, override, resourcesFacts } from './resources.ts'
@@ -43,7 +53,8 @@ import { applyStep, type StepChanges, timerOf } from './step.ts'
 export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, data: OrderMove): Promise<OrderState> {
   const side = sideOf(before, actor.orgId)
   const status = move(factsOf(before, tx.now), data.action, { side, permissions: actor.permissions })
-  if (data.action === 'counter' && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  if (decidesOnPrice(before, data, side) && !actor.permissions.has('orders.prices'))
+    refuse('access.denied', { permission: 'orders.prices' })
   checkLimit(actor, limitedIn(before, data, side))
   const more = data.action === 'place' ? (before.order.trucksCount ?? 1) - 1 : 0
   if (more > 0 && !actor.permissions.has('orders.create')) refuse('access.denied', { permission: 'orders.create' })
@@ -62,6 +73,10 @@ export async function takeStep(tx: Tx, actor: CommandActor, before: OrderState, 
   if (more > 0) await placeAlike(tx, actor, before, more)
   return after
 }
+
+/** Whether a step names a price or takes one the other side has named: who may not see prices does neither. */
+const decidesOnPrice = (before: OrderState, { action }: OrderMove, side: Side): boolean =>
+  action === 'counter' || (action === 'accept' && side === 'forwarder' && counterOf(before) !== null)
 
 /** The price a step of the forwarder's binds him to, for the limit of the person who takes it; null: to none. */
 function limitedIn(before: OrderState, data: OrderMove, side: Side): Money | null {
@@ -155,6 +170,8 @@ export const moves: Moves = {
     await dropExpiry(tx, order)
     const asked = side === 'forwarder' ? counterOf(state) : null
     if (asked) {
+      // he asked it for as long as the offer holds
+      if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) refuseClosed(order.status, 'accept')
       const price = asked.price.minor
       await setCounter(tx, order, { price, counterPrice: null })
       const { changes, ...more } = await acceptLiveOffer(tx, state)
