@@ -81,7 +81,10 @@ describe('lists', () => {
     await expect
       .poll(() => sent)
       .toMatchObject([
-        { path: demands.offer.path, data: { demandId: row.id, amount: { amount: '90000.00' }, vehicle: expect.stringMatching(/А123ВС716, АР123416$/) } },
+        {
+          path: demands.offer.path,
+          data: { demandId: row.id, amount: { amount: '90000.00' }, vehicle: expect.stringMatching(/А123ВС716, АР123416$/) },
+        },
       ])
     await expect.element(dialog).not.toBeInTheDocument()
     expect(address()).toBe('/demand_executor')
