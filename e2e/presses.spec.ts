@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { DemandDraft } from '#contract/demand-draft.ts'
+import { demands } from '#contract/demands.ts'
 import { orders } from '#contract/orders.ts'
-import { accepted, card } from '#testing/orderSteps.ts'
+import { accepted, card, ready } from '#testing/orderSteps.ts'
 import { openPair, scenarioOne, scenarioOneStart } from '#testing/orders.ts'
 import { verify } from '#testing/tenders.ts'
 import { closedOrder } from './order-documents.ts'
@@ -187,4 +190,41 @@ test('an auction of three lots takes at most 10 presses', async ({ world, openAs
   await dialog(page, 'Объявить тендер?').getByRole('button', { name: 'Объявить', exact: true }).click()
   await expect(page).toHaveURL(/\/tenders_forwarder\/[0-9a-f-]{36}/)
   expect(await presses()).toBeLessThanOrEqual(10)
+})
+
+test('a demand is answered with an own truck in at most 3 presses', async ({ world, openAs }) => {
+  await world.setClock(scenarioOneStart)
+  const pair = await openPair(world)
+  const { forwarder, executor } = pair
+  const draft = z.decode(DemandDraft, { kind: 'spot', mode: 'fixed', deadline: '2026-10-03T12:00:00+03:00' })
+  const wanted = { ...draft, order: { ...scenarioOne, price: null }, price: scenarioOne.price }
+  const { row } = (await forwarder.ask(demands.create, { data: { draft: wanted, goal: 'publish' } })).data
+  const page = await openAs(executor, '/demand_executor')
+  const button = page.getByRole('button', { name: `Откликнуться, ${row.number}` })
+  await expect(button).toBeVisible()
+  const { presses } = await countPresses(page)
+  await button.click()
+  await dialog(page, 'Ваше предложение')
+    .getByRole('button', { name: /^Взять/ })
+    .first()
+    .click()
+  await dialog(page, 'Ваше предложение').getByRole('button', { name: 'Откликнуться' }).click()
+  await expect(dialog(page, 'Ваше предложение')).toBeHidden()
+  expect(await presses()).toBeLessThanOrEqual(3)
+  expect((await forwarder.ask(demands.get, { query: { demandId: row.id } })).data.offers).toHaveLength(1)
+})
+
+test('on a phone a mark takes at most 2 presses', async ({ world, openAs }) => {
+  await world.setClock(scenarioOneStart)
+  const pair = await openPair(world)
+  const order = await ready(pair)
+  const phone = await openAs(pair.executor, `/orders/${order.id}`, { width: 390, height: 844 })
+  const step = phone.getByRole('region', { name: 'Следующий шаг' })
+  await expect(step.getByRole('button').first()).toBeVisible()
+  const { presses } = await countPresses(phone)
+  await step.getByRole('button').first().click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click()
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
+  expect(await presses()).toBeLessThanOrEqual(2)
+  expect((await card(pair.executor, order)).flights[0]!.tasks[0]!.departedAt).not.toBeNull()
 })

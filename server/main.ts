@@ -68,13 +68,17 @@ async function openData(config: Config, web: Promise<void>) {
   opened.push(installation.close)
   if (reading.status === 'rejected') throw reading.reason
   const demo = reading.value
-  stopping.signal.throwIfAborted()
-  // a world half laid is made good by the next start: neither a stop nor a web that cannot be built waits for it
+  return { installation, demo, hasDemo: demo !== null && (await unlessBroken(demo.openDemo(installation, say), web)) }
+}
+
+/** A world half laid is made good by the next start: neither a stop nor a web that cannot be built waits for it. */
+async function unlessBroken<T>(laying: Promise<T>, web: Promise<void>): Promise<T> {
   const broken = new Promise<never>((_, fail) => {
+    if (stopping.signal.aborted) fail(stopping.signal.reason)
     stopping.signal.addEventListener('abort', () => fail(stopping.signal.reason), { once: true })
     web.catch(fail)
   })
-  return { installation, demo, hasDemo: demo !== null && (await Promise.race([demo.openDemo(installation, say), broken])) }
+  return Promise.race([laying, broken])
 }
 
 /** `-- --roles=worker` stands before TRASSA_ROLES. */
