@@ -182,11 +182,12 @@ test('on a phone the step that asks for documents brings them into sight where t
   const top = () => head.element().getBoundingClientRect().top
   window.scrollTo(0, document.body.scrollHeight)
   await expect.poll(top).toBeLessThan(0)
-  // of the step only its button stays: what it says has left with the head of the page
+  // of the step its subject and its button stay: the rest has left with the head of the page
   const begin = screen.getByRole('button', { name: 'Загрузить…', exact: true })
   await expect.element(begin).toBeInViewport()
   const step = screen.getByRole('region', { name: 'Следующий шаг' })
-  await expect.element(step.getByRole('heading', { level: 2 })).not.toBeInViewport()
+  await expect.element(step.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect.element(screen.getByRole('heading', { level: 1 })).not.toBeInViewport()
   await begin.click()
   await expect.poll(top).toBeGreaterThan(0)
 })
