@@ -99,6 +99,20 @@ test('2.34, 2.12 a forwarder makes an area and invites by tax number, an executo
   await carrier.goto('/tdsd-private-main')
   await expect(carrier.getByText(/^Площадка закрыта: новых торгов/)).toBeVisible()
   await expect(lot).toBeVisible()
+
+  // the door greets who is inside, and tells a visitor nothing of it
+  for (const [page, words] of [
+    [owner, 'площадка вашей организации'],
+    [carrier, 'вы участник'],
+  ] as const) {
+    await page.goto('/tdsd-private')
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+    await axe(page, words)
+    await expect(page.getByRole('link', { name: 'На площадку' })).toHaveAttribute('href', '/tdsd-private-main')
+  }
+  await outside.goto('/tdsd-private')
+  await expect(outside.getByText(/попросите приглашение/i)).toBeVisible()
+  await expect(outside.getByText('вы участник')).toHaveCount(0)
 })
 
 test('2.54 the door of the private area stands outside the shell, tells how to get in and leads there', async ({ world, openAs }) => {

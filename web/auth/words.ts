@@ -97,6 +97,20 @@ export const words = defineWords({
     en: 'Read the rules of the area and agree to them. Then it opens.',
   },
   privateEnter: { ru: 'Войти', en: 'Sign in' },
+  privateGreeting: { ru: (name: string) => `Здравствуйте, ${name}`, en: (name: string) => `Hello, ${name}` },
+  privateOwn: {
+    ru: (area: string) => `«${area}»: площадка вашей организации`,
+    en: (area: string) => `“${area}”: the area of your organisation`,
+  },
+  privateMember: {
+    ru: (area: string, owner: string) => `«${area}», ${owner}: вы участник`,
+    en: (area: string, owner: string) => `“${area}”, ${owner}: you are a member`,
+  },
+  privateInvited: {
+    ru: (area: string, owner: string) => `«${area}», ${owner}: вас приглашают`,
+    en: (area: string, owner: string) => `“${area}”, ${owner}: you are invited`,
+  },
+  privateGo: { ru: 'На площадку', en: 'To the area' },
 })
 
 /** Screens as the sign-in page names them. */
