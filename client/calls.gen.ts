@@ -71,9 +71,9 @@ export type Calls = {
     query: { side: Side }
     answer: OrderCounts
   }
-  /** Loadings of the next 72 hours by 3 hours: all of them and those without an executor. */
+  /** Loadings of the next 72 hours by 3 hours: all of them and those without an executor; of what a search finds where one is given. */
   'orders.windows': {
-    query: { side: Side }
+    query: { side: Side; search?: string }
     answer: { from: Instant; all: number[]; open: number[] }
   }
   /** The week, the lanes driven now, the next loadings and the share of deliveries in time, of one side. */

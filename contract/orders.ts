@@ -40,10 +40,11 @@ export const orders = {
     out: OrderCounts,
   }),
   windows: get('/api/orders/v0/windows', {
-    about: 'Loadings of the next 72 hours by 3 hours: all of them and those without an executor.',
+    about:
+      'Loadings of the next 72 hours by 3 hours: all of them and those without an executor; of what a search finds where one is given.',
     needs: 'orders.view',
     staleAfter: ['order.changed'],
-    query: z.object({ side: Side }),
+    query: z.object({ side: Side, search: z.string().trim().max(100).default('') }),
     out: z.object({ from: Instant, all: z.array(z.int()).length(24), open: z.array(z.int()).length(24) }),
   }),
   summary: get('/api/orders/v0/summary', {

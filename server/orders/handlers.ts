@@ -64,9 +64,9 @@ export const handlers: Handlers<typeof orders> = {
     return countOrders(pool, { org: actor.orgId, session, side }, tabsOf(side))
   },
 
-  async windows({ actor, pool, session }, { query: { side } }) {
+  async windows({ actor, pool, session }, { query: { side, search } }) {
     ownSide(actor, side)
-    return countWindows(pool, { org: actor.orgId, session, side })
+    return countWindows(pool, { org: actor.orgId, session, side }, search)
   },
 
   async summary({ actor, pool, session }, { query: { side } }) {

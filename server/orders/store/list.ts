@@ -63,8 +63,11 @@ export const countOrders = async (pool: Pool, { org, session, side }: OneSide, t
   (await ask<{ counts: Counts }>(pool, 'select orders_counts($1, $2, $3, $4) as counts', [org, session, side, tabs]))[0]!.counts
 type Counts = z.output<typeof OrderCounts>
 
-export const countWindows = async (pool: Pool, { org, session, side }: OneSide) =>
-  (await ask<{ windows: Windows }>(pool, 'select orders_windows($1, $2, $3) as windows', [org, session, side]))[0]!.windows
+/** `search` as the list is searched; empty: of all. */
+export const countWindows = async (pool: Pool, { org, session, side }: OneSide, search: string) => {
+  const values = [org, session, side, search.toLowerCase() || null]
+  return (await ask<{ windows: Windows }>(pool, 'select orders_windows($1, $2, $3, $4) as windows', values))[0]!.windows
+}
 type Windows = { from: string; all: number[]; open: number[] }
 
 export const sumUpOrders = async (pool: Pool, { org, session, side }: OneSide, prices: boolean) =>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
@@ -11,11 +11,17 @@ import { listWords } from '#web/orders/words.ts'
 const STEP = 3 * 3600_000
 const moscow = { zone: defaultZone }
 
-/** Loadings of the next 72 hours over the list; a day leads to its loadings, the open ones to theirs. */
-export function OrderStrip({ side, onDay, onOpen }: { side: Side; onDay: (day: string) => void; onOpen: () => void }) {
+type StripProps = { side: Side; search: string; onDay: (day: string) => void; onOpen: () => void }
+
+/** Loadings of the next 72 hours over the list, of what its search finds; a day leads to its loadings, the open ones to theirs. */
+export function OrderStrip({ side, search, onDay, onOpen }: StripProps) {
   const t = useWords(listWords)
   const f = useFormat()
-  const { data } = useQuery(queryOf(orders.windows, { side }, { quiet: true }))
+  // the bars of the letter before stand until those of this one come
+  const { data } = useQuery({
+    ...queryOf(orders.windows, { side, ...(search && { search }) }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   if (!data) return <div className="orders-strip" aria-hidden="true" />
 
   const from = Date.parse(data.from)

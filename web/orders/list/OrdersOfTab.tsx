@@ -128,6 +128,7 @@ function OrdersTable({ side, tab, old, list }: TableProps) {
         above={
           <OrderStrip
             side={side}
+            search={list.filter.search}
             onDay={day => list.change({ loading: { from: day, to: day }, sort: 'loading' })}
             onOpen={() =>
               list.change({
