@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { OrderRow } from '#contract/order-list.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -8,7 +8,7 @@ import { StatusShape } from '#web/ui/badges/StatusMark.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { delayOf, markOf } from '../display.ts'
 import { listWords, statusWords } from '../words.ts'
-import { type Bar, daysOf, isWeekend, nowOn, type Span } from './timeline.ts'
+import { type Bar, daysOf, isWeekend, midnight, nowOn, type Span, timesOf } from './timeline.ts'
 import { orderViewWords } from './words.ts'
 
 const moscow = { zone: defaultZone }
@@ -81,11 +81,13 @@ export function CalendarDays(props: DaysProps) {
 }
 
 /** The keyboard over the days: one order of them is reached by Tab, arrows go on to the others and to other days. */
-function useDaysKeys({ bars, span, onMove, onToday, ...props }: DaysProps) {
+function useDaysKeys({ bars, span, now, onMove, onToday, ...props }: DaysProps) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string | null>(null)
   const kept = useRef(false)
-  const active = bars.some(({ row }) => row.id === at) ? at : (bars[0]?.row.id ?? null)
+  const todays = bars.find(({ row }) => (timesOf(row)?.from ?? 0) >= midnight(now)) ?? bars.at(-1)
+  const active = bars.some(({ row }) => row.id === at) ? at : (todays?.row.id ?? null)
+  useOpening(box, todays?.row.id)
 
   // the keyboard stays on its order while the days move under it, or goes to the first one there
   useEffect(() => {
@@ -131,6 +133,16 @@ function useDaysKeys({ bars, span, onMove, onToday, ...props }: DaysProps) {
   }
 
   return { box, active, setAt, press }
+}
+
+/** It opens on the first of today's loadings: what was loaded before and is still under way stands above it. */
+function useOpening(box: RefObject<HTMLDivElement | null>, id: string | undefined) {
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current || id === undefined) return
+    opened.current = true
+    box.current?.querySelector(`[data-bar="${id}"]`)?.closest('li')?.scrollIntoView({ block: 'start' })
+  }, [box, id])
 }
 
 type DaysLineProps = {

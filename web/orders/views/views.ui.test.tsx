@@ -105,6 +105,17 @@ test('the map counts orders by direction and narrows the list to one; the list s
   await expect.poll(address).toBe('/orders_forwarder?orders.as=map')
 })
 
+test('the calendar opens on the loadings of today; what is on its way since before stands above them', async () => {
+  const before = Array.from({ length: 40 }, (_, n) => orderOf(n + 10, { status: 'in_progress', tab: 'onway', stops: stops(-30, 30) }))
+  await outsideOfOrders(() => [...before, ...rows])
+  const { screen } = await openOrders('/orders_forwarder?orders.as=calendar', routes)
+  const calendar = screen.getByRole('list', { name: 'Заказы по дням' })
+  const todays = calendar.getByRole('button', { name: /26-000001/ })
+  await expect.element(todays).toBeInViewport()
+  await expect.element(todays).toHaveAttribute('tabindex', '0')
+  await expect.element(calendar.getByRole('button', { name: /26-000010/ })).not.toBeInViewport()
+})
+
 test('on a phone the board is one column, the calendar an agenda, the map a list, none wider than the screen', async () => {
   const { screen, router } = await open('/orders_forwarder?orders.as=board')
   await page.viewport(390, 844)
