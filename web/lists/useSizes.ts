@@ -6,14 +6,20 @@ import { answersOf, queryOf } from '#web/api/query.ts'
 /** How many rows a list has, counted on where its counters stop at a thousand; `more`: and others beyond. */
 export type Size = { rows: number; more: boolean }
 
+/** Counting so many costs more than a page of them. */
+const many = 1000
+const manyLasts = 30_000
+
 /**
  * The sizes of lists, each by the name it is exported under and the query of its call, in the order asked for; undefined until it is
- * known. They come in calls of their own after the lists, which never wait for them, and are asked for anew when the rows were (`at`).
+ * known. They come in calls of their own after the lists, which never wait for them, and are asked for anew when the rows were (`at`); of
+ * what is many no more often than twice a minute, for in a busy house rows are read anew each second.
  */
 export function useSizes(asked: readonly { as: string; query: string }[], at: number): readonly (Size | undefined)[] {
   const client = useQueryClient()
   useEffect(() => {
-    const isOlder = ({ state }: { state: { dataUpdatedAt: number } }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < at
+    const isOlder = ({ state: { data, dataUpdatedAt } }: { state: { data?: unknown; dataUpdatedAt: number } }) =>
+      dataUpdatedAt > 0 && dataUpdatedAt < at - (((data as Size | undefined)?.rows ?? 0) > many ? manyLasts : 0)
     void client.invalidateQueries({ queryKey: [answersOf(exports.size)], predicate: isOlder })
   }, [client, at])
   return useQueries({
