@@ -89,7 +89,9 @@ test('an order from a letter takes at most 6 presses', async ({ world, openAs })
   expect(await presses()).toBeLessThanOrEqual(6)
 })
 
-test('offering takes at most 4 presses, assigning 3, declining with a reason 3, finding 3', async ({ world, openAs }) => {
+test('offering takes at most 4 presses, assigning 3, declining with a reason 3, finding 3', async ({ world, openAs, expectTrouble }) => {
+  // what is declined is asked for once more before its page is left
+  expectTrouble(/status of 404/)
   await world.setClock(scenarioOneStart)
   const pair = await openPair(world)
   const { forwarder, executor } = pair
