@@ -106,7 +106,7 @@ test('2.34, 2.12 a forwarder makes an area and invites by tax number, an executo
     [carrier, 'вы участник'],
   ] as const) {
     await page.goto('/tdsd-private')
-    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
     await axe(page, words)
     await expect(page.getByRole('link', { name: 'На площадку' })).toHaveAttribute('href', '/tdsd-private-main')
   }

@@ -21,11 +21,9 @@ export function PrivateDoorPage() {
       {greeted && lines.length > 0 ? (
         <>
           <h2>{t.privateGreeting(greeted.name)}</h2>
-          <ul className="auth-steps">
-            {lines.map(line => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          {lines.map(line => (
+            <p key={line}>{line}</p>
+          ))}
         </>
       ) : (
         <>

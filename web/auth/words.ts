@@ -99,16 +99,16 @@ export const words = defineWords({
   privateEnter: { ru: 'Войти', en: 'Sign in' },
   privateGreeting: { ru: (name: string) => `Здравствуйте, ${name}`, en: (name: string) => `Hello, ${name}` },
   privateOwn: {
-    ru: (area: string) => `«${area}»: площадка вашей организации`,
-    en: (area: string) => `“${area}”: the area of your organisation`,
+    ru: (area: string) => `${area}: площадка вашей организации`,
+    en: (area: string) => `${area}: the area of your organisation`,
   },
   privateMember: {
-    ru: (area: string, owner: string) => `«${area}», ${owner}: вы участник`,
-    en: (area: string, owner: string) => `“${area}”, ${owner}: you are a member`,
+    ru: (area: string, owner: string) => `${area}, ${owner}: вы участник`,
+    en: (area: string, owner: string) => `${area}, ${owner}: you are a member`,
   },
   privateInvited: {
-    ru: (area: string, owner: string) => `«${area}», ${owner}: вас приглашают`,
-    en: (area: string, owner: string) => `“${area}”, ${owner}: you are invited`,
+    ru: (area: string, owner: string) => `${area}, ${owner}: вас приглашают`,
+    en: (area: string, owner: string) => `${area}, ${owner}: you are invited`,
   },
   privateGo: { ru: 'На площадку', en: 'To the area' },
 })

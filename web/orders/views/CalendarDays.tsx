@@ -85,9 +85,9 @@ function useDaysKeys({ bars, span, now, onMove, onToday, ...props }: DaysProps) 
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string | null>(null)
   const kept = useRef(false)
-  const todays = bars.find(({ row }) => (timesOf(row)?.from ?? 0) >= midnight(now)) ?? bars.at(-1)
-  const active = bars.some(({ row }) => row.id === at) ? at : (todays?.row.id ?? null)
-  useOpening(box, todays?.row.id)
+  const todays = bars.find(({ row }) => (timesOf(row)?.from ?? 0) >= midnight(now))
+  const active = bars.some(({ row }) => row.id === at) ? at : ((todays ?? bars[0])?.row.id ?? null)
+  useOpening(box, { id: todays?.row.id, among: bars.length })
 
   // the keyboard stays on its order while the days move under it, or goes to the first one there
   useEffect(() => {
@@ -136,13 +136,22 @@ function useDaysKeys({ bars, span, now, onMove, onToday, ...props }: DaysProps) 
 }
 
 /** It opens on the first of today's loadings: what was loaded before and is still under way stands above it. */
-function useOpening(box: RefObject<HTMLDivElement | null>, id: string | undefined) {
-  const opened = useRef(false)
+function useOpening(box: RefObject<HTMLDivElement | null>, { id, among }: { id: string | undefined; among: number }) {
+  const touched = useRef(false)
   useEffect(() => {
-    if (opened.current || id === undefined) return
-    opened.current = true
-    box.current?.querySelector(`[data-bar="${id}"]`)?.closest('li')?.scrollIntoView({ block: 'start' })
-  }, [box, id])
+    const left = new AbortController()
+    const touch = () => {
+      touched.current = true
+    }
+    for (const name of ['wheel', 'pointerdown', 'keydown'])
+      box.current?.addEventListener(name, touch, { signal: left.signal, passive: true })
+    return () => left.abort()
+  }, [box])
+  // orders come a page after another: until somebody moves it, it stays with them
+  useEffect(() => {
+    if (!touched.current && id !== undefined && among > 0)
+      box.current?.querySelector(`[data-bar="${id}"]`)?.closest('li')?.scrollIntoView({ block: 'start' })
+  }, [box, id, among])
 }
 
 type DaysLineProps = {
