@@ -119,10 +119,11 @@ const showers = {
   demand: sql`gate.show_demands`,
 } satisfies Record<Exclude<Kind, 'order'>, unknown>
 
-/** Writes the projection rows of many objects of the home one is in; the gate judges each of them. */
-export async function showAll(tx: Tx, kind: Kind, objects: readonly { id: string; rows: readonly object[] }[]): Promise<void> {
+type Rowed = readonly { id: string; rows: readonly object[] }[]
+
+/** Writes the projection rows of many objects of the home one is in, orders apart; the gate judges each of them. */
+export async function showAll(tx: Tx, kind: keyof typeof showers, objects: Rowed): Promise<void> {
   if (objects.length === 0) return
-  if (kind === 'order') return showOrders(tx, objects)
   const ids = arrayOf(
     writers.uuid!,
     objects.map(({ id }) => id),
@@ -132,15 +133,4 @@ export async function showAll(tx: Tx, kind: Kind, objects: readonly { id: string
     objects.map(each => JSON.stringify(each.rows)),
   )
   await sql`select ${showers[kind]}(id, shown::jsonb) from unnest(${ids}::uuid[], ${rows}::text[]) rows (id, shown)`.execute(tx)
-}
-
-const ORDERS_AT_ONCE = 100
-
-/** What follows the rows of an order is planned at each call: some hundred orders in one take a third of the time. */
-async function showOrders(tx: Tx, orders: readonly { id: string; rows: readonly object[] }[]): Promise<void> {
-  for (let i = 0; i < orders.length; i += ORDERS_AT_ONCE) {
-    const part = orders.slice(i, i + ORDERS_AT_ONCE)
-    const rows = JSON.stringify(part.flatMap(({ id, rows }) => rows.map(row => ({ ...row, order_id: id }))))
-    await sql`select gate.show_orders(${rows}::jsonb)`.execute(tx)
-  }
 }

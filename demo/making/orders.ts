@@ -12,6 +12,7 @@ import { rowsOf as rowsOfFlight } from '#server/deals/flights/row.ts'
 import { causedBy } from '#server/deals/flights/rules/caused.ts'
 import { setEmissions } from '#server/deals/flights/store/emissions.ts'
 import { rowsOf } from '#server/orders/row/stored.ts'
+import { setRows } from '#server/orders/store/rows.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { idAt, newId } from '#server/platform/ids.ts'
@@ -19,6 +20,8 @@ import { idAt, newId } from '#server/platform/ids.ts'
 const CHUNK = 500
 /** Chunks written at once: while one waits for its answers, another one keeps the processors busy. */
 const AT_ONCE = 2
+/** What follows the rows of orders is planned at each call: a hundred orders in one take a third of the time. */
+const SHOWN_AT_ONCE = 100
 
 /** Tells and stores the orders some hundreds at a time: while the database writes some, the next ones are told and begun. */
 export async function storeTrips(
@@ -234,11 +237,11 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
           ]
     }),
   )
-  await showAll(
-    tx,
-    'order',
-    theirs.map(each => ({ id: each.order.id, rows: rowsOf(each) })),
-  )
+  for (let i = 0; i < theirs.length; i += SHOWN_AT_ONCE)
+    await setRows(
+      tx,
+      theirs.slice(i, i + SHOWN_AT_ONCE).flatMap(each => rowsOf(each).map(row => ({ ...row, order_id: each.order.id }))),
+    )
 }
 
 /** The moment an unpaid order becomes overdue, where its forwarder is: near enough in the zones of the demo world. */

@@ -3,11 +3,8 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Change, Listed } from './list.ts'
 import type { ListPageProps, ListTab } from './props.ts'
-import { type Size, useSizes } from './useSizes.ts'
+import { counted, type Size, sizeText, useSizes } from './useSizes.ts'
 import { listsWords } from './words.ts'
-
-/** Counters of lists stop here; what is beyond is counted by a call of its own, and exactly. */
-const counted = 1000
 
 /**
  * The tab a list is opened at and how many rows it has: `whole` without conditions, `total` with those that are set, where that is known
@@ -35,7 +32,7 @@ export function useTotals<Row extends Listed, F>({ list, tabs, count, exportAs, 
   const narrowed = partly ? sizes[many.length] : undefined
 
   const text = (n: number | undefined, size: Size | undefined) =>
-    n === undefined ? undefined : n <= counted ? f.number(n) : size ? `${f.number(size.rows)}${size.more ? '+' : ''}` : t.many
+    n === undefined ? undefined : n <= counted ? f.number(n) : size ? sizeText(size, f) : t.many
   const exact = (n: number | undefined, size: Size | undefined) =>
     n !== undefined && n > counted ? (size && !size.more ? size.rows : undefined) : n
 

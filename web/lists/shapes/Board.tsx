@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Listed } from '#web/lists/list.ts'
-import type { Size } from '#web/lists/useSizes.ts'
+import { type Size, sizeText } from '#web/lists/useSizes.ts'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
@@ -39,8 +39,7 @@ export function Board<Row extends Listed>(props: BoardProps<Row>) {
   const [at, setAt] = useState<string | null>(null)
   const board = useRef<HTMLDivElement>(null)
   const f = useFormat()
-  const count = ({ rows, size }: BoardColumn<Row>) =>
-    complete ? f.number(rows.length) : size ? `${f.number(size.rows)}${size.more ? '+' : ''}` : t.more(rows.length)
+  const count = ({ rows, size }: BoardColumn<Row>) => (complete ? f.number(rows.length) : size ? sizeText(size, f) : t.more(rows.length))
   if (phone) return <PhoneBoard columns={columns} count={count} cardOf={props.cardOf} />
 
   const rows = columns.flatMap(column => column.rows)
