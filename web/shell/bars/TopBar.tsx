@@ -40,7 +40,7 @@ export function TopBar() {
       <Clock size={phone ? 'short' : narrow ? 'time' : 'full'} />
       {!phone && <Appearance />}
       <Bell />
-      <Organization />
+      <Organization phone={phone} />
     </header>
   )
 }
@@ -68,7 +68,7 @@ function Appearance() {
   )
 }
 
-function Organization() {
+function Organization({ phone }: { phone: boolean }) {
   const t = useWords(words)
   const me = useMe()
   const panel = useRef<HTMLDivElement>(null)
@@ -77,9 +77,12 @@ function Organization() {
   const [sessions, setSessions] = useState(false)
   return (
     <div className="top-org">
-      <span className="top-org-name" title={me.organization.name}>
-        {me.organization.name}
-      </span>
+      {/* a telephone has room for the switch of sides or for the name, which stands in the profile too */}
+      {!(phone && me.organization.sides.length > 1) && (
+        <span className="top-org-name" title={me.organization.name}>
+          {me.organization.name}
+        </span>
+      )}
       <SideMark />
       <button
         type="button"

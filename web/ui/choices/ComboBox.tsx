@@ -50,6 +50,7 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const pointed = useRef(false)
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -61,7 +62,7 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
     ? found.items
     : (items ?? []).filter(item => typing === null || plain(`${item.label} ${item.hint ?? ''}`).includes(plain(typing)))
 
-  useListPlace({ input, list, open, count: shown.length, activeId: `${listId}-${active}` })
+  useListPlace({ input, list, open, count: shown.length, activeId: `${listId}-${active}`, pointed })
 
   const take = (item: Item | null) => {
     setEntered(false)
@@ -157,7 +158,10 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
         shown={shown}
         chosen={value?.id}
         active={active}
-        onActive={setActive}
+        onActive={index => {
+          pointed.current = true
+          setActive(index)
+        }}
         onTake={take}
         empty={empty}
       />
@@ -222,19 +226,25 @@ function useFound<Item extends ComboItem>({
   return found
 }
 
-/** Lays the open list under its field, also when the page moves or the list gets shorter, with the active one in sight. */
+/**
+ * Lays the open list under its field, also when the page moves or the list gets shorter, with the active one in sight. One the pointer
+ * is on is in sight: brought there whole, it would move away from under the press.
+ */
 function useListPlace({
   input,
   list,
   open,
   count,
   activeId,
+  pointed,
 }: {
   input: RefObject<HTMLInputElement | null>
   list: RefObject<HTMLDivElement | null>
   open: boolean
   count: number
   activeId: string
+  /** Whether it was the pointer that made it active. */
+  pointed: RefObject<boolean>
 }) {
   useEffect(() => {
     const box = list.current
@@ -243,10 +253,11 @@ function useListPlace({
     if (!box.matches(':popover-open')) box.showPopover()
     const place = () => placeUnder(anchor, box)
     place()
-    window.addEventListener('scroll', place, true)
+    const scrolled = ({ target }: Event) => !(target instanceof Node && box.contains(target)) && place()
+    window.addEventListener('scroll', scrolled, true)
     window.addEventListener('resize', place)
     return () => {
-      window.removeEventListener('scroll', place, true)
+      window.removeEventListener('scroll', scrolled, true)
       window.removeEventListener('resize', place)
       if (box.matches(':popover-open')) box.hidePopover()
     }
@@ -258,8 +269,9 @@ function useListPlace({
   }, [open, count, input, list])
 
   useEffect(() => {
-    if (open) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [open, activeId, list])
+    if (open && !pointed.current) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' })
+    pointed.current = false
+  }, [open, activeId, list, pointed])
 }
 
 /** What ends the field: takes the choice away, where there is one. */

@@ -115,3 +115,25 @@ test('Enter pressed before the answer has come takes the first of it', async () 
   await expect.element(field).toHaveValue('Казань')
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('a list with little room stays where it was scrolled to, also while the page moves, and what is pressed there is taken', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ id: String(index), label: `Город ${index}` }))
+  const told = vi.fn()
+  const screen = await show(
+    <div style={{ paddingTop: 'calc(100vh - 220px)', height: '200vh' }}>
+      <ComboBox label="Откуда" value={null} onChange={told} items={many} />
+    </div>,
+  )
+  await userEvent.click(screen.getByRole('combobox', { name: 'Откуда' }))
+  const list = screen.getByRole('listbox').element()
+  const last = screen.getByRole('option', { name: 'Город 59' })
+  const settled = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  list.scrollTop = list.scrollHeight
+  await settled()
+  expect(list.scrollTop).toBe(list.scrollHeight - list.clientHeight)
+  window.scrollBy(0, 20)
+  await settled()
+  expect(Math.abs(list.scrollHeight - list.clientHeight - list.scrollTop)).toBeLessThan(30)
+  await userEvent.click(last)
+  expect(told).toHaveBeenLastCalledWith(many[59])
+})

@@ -1,8 +1,10 @@
-/** Lays a box of the top layer under its anchor, above it when there is no room below. */
+/**
+ * Lays a box of the top layer under its anchor, above it when there is no room below. A box that scrolls keeps its place: what it holds is
+ * measured without letting it grow.
+ */
 export function placeUnder(anchor: Element, box: HTMLElement, gap = 4): void {
   const at = anchor.getBoundingClientRect()
   box.style.minWidth = `${at.width}px`
-  box.style.maxHeight = ''
   const below = window.innerHeight - at.bottom - gap - 8
   const above = at.top - gap - 8
   const wanted = Math.min(box.scrollHeight + 2, 320)
