@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readHosts } from './configHosts.ts'
 
 const absent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(absent, schema.optional())
@@ -23,10 +24,9 @@ export const issuer = text.refine(
   value => URL.canParse(value) && /^https:\/\/[^/?#]+[^?#]*$|^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(\/[^?#]*)?$/.test(value),
   'an https address such as https://id.example/realms/trassa',
 )
-export const postgres = text.refine(
-  value => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-  'an address such as postgres://user:password@host:5432/database',
-)
+export const postgres = text
+  .refine(value => readHosts(value) !== null, 'an address such as postgres://user:password@host:5432/database')
+  .transform(value => readHosts(value)!)
 /** A socket of this machine, or a host and its port. */
 export const clamd = text
   .refine(value => /^\/.+|^[^/\s:]+:\d{1,5}$/.test(value), 'a socket such as /run/clamav/clamd.ctl, or an address such as 127.0.0.1:3310')

@@ -25,9 +25,14 @@ export async function openReplicated(count: number) {
   await chmod(data, 0o755) // the other user PostgreSQL may run as has to enter
   const embedded = await openEmbedded({ data, settings: [...settings, 'synchronous_commit=local'] })
   const opened: (() => Promise<unknown>)[] = []
+  let stopping: Promise<void> | null = null
+  const stopFirst = () => {
+    stopping ??= embedded.stop()
+    return stopping
+  }
   const close = async () => {
     for (const one of opened) await one()
-    await embedded.stop()
+    await stopFirst()
     await rm(data, { recursive: true, force: true })
   }
   try {
@@ -40,9 +45,40 @@ export async function openReplicated(count: number) {
       opened.push(standby.kill)
       standbys.push(standby)
     }
-    return { database, standbys, close }
+    return {
+      database,
+      standbys,
+      /** Ends the server they replay, for good. */
+      stopFirst,
+      close,
+    }
   } catch (error) {
     await close()
+    throw error
+  }
+}
+
+/**
+ * So many servers of one database that take each other's place: the first takes writes, the others replay what it writes, and a commit is
+ * confirmed once one of them has it. Addresses of all of them are the hosts of `database.url`.
+ */
+export async function openHosts(count: number) {
+  const replicated = await openReplicated(count)
+  const hosts = replicated.standbys
+  try {
+    await replicated.stopFirst()
+    await hosts[0]!.promote()
+    for (const host of hosts.slice(1)) await host.follow(hosts[0]!)
+    await hosts[0]!.confirmedBy(count - 1)
+    const several = (url: string) => {
+      const at = new URL(hosts[0]!.addressOf(url))
+      at.searchParams.set('hosts', hosts.map(({ port }) => `127.0.0.1:${port}`).join(','))
+      return at.href
+    }
+    const { database } = replicated
+    return { ...replicated, hosts, database: { ...database, url: several(database.url), rootUrl: several(database.rootUrl) } }
+  } catch (error) {
+    await replicated.close()
     throw error
   }
 }
@@ -56,24 +92,31 @@ function run(file: string, args: readonly string[], account: Account = null) {
 async function openStandby(data: string, primaryUrl: string, n: number) {
   const { cluster, bin, account } = await findPlace(data, () => undefined)
   const folder = `${cluster}-${n}`
-  const primary = new pg.Client({ connectionString: primaryUrl })
-  await primary.connect()
-  try {
-    await primary.query("select pg_backup_start('standby', true)")
-    run('cp', ['-a', cluster, folder])
-    const { rows } = await primary.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
-    for (const name of ['postmaster.pid', 'postmaster.opts', 'server.log']) await rm(join(folder, name), { force: true })
-    await writeFile(join(folder, 'backup_label'), rows[0]!.label)
-  } finally {
-    await primary.end()
+  /** Replays from now on, or from its next start, what the server of an address writes. */
+  const replayFrom = (url: string) => {
+    const { hostname, port: at, username, password } = new URL(url)
+    return appendFile(
+      join(folder, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=${hostname} port=${at} user=${username} password=${decodeURIComponent(password)}'\nsynchronous_standby_names = ''\n`,
+    )
   }
-  const { hostname, port: at, username, password } = new URL(primaryUrl)
-  await appendFile(
-    join(folder, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${hostname} port=${at} user=${username} password=${decodeURIComponent(password)}'\n`,
-  )
-  await writeFile(join(folder, 'standby.signal'), '')
-  if (account) run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
+  const copyFrom = async (source: string, url: string) => {
+    const primary = new pg.Client({ connectionString: url })
+    await primary.connect()
+    try {
+      await primary.query("select pg_backup_start('standby', true)")
+      run('cp', ['-a', source, folder])
+      const { rows } = await primary.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
+      for (const name of ['postmaster.pid', 'postmaster.opts', 'server.log']) await rm(join(folder, name), { force: true })
+      await writeFile(join(folder, 'backup_label'), rows[0]!.label)
+    } finally {
+      await primary.end()
+    }
+    await replayFrom(url)
+    await writeFile(join(folder, 'standby.signal'), '')
+    if (account) run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
+  }
+  await copyFrom(cluster, primaryUrl)
 
   const port = await freePort()
   const address = (url: string) => {
@@ -118,6 +161,28 @@ async function openStandby(data: string, primaryUrl: string, n: number) {
   }
   return {
     port,
+    folder,
+    rootUrl,
+    /** Replays what another one writes. */
+    async follow(other: { rootUrl: string }) {
+      await replayFrom(other.rootUrl)
+      await ask('select pg_reload_conf()')
+    },
+    /** Begins anew as a copy of another one that goes on replaying it; what it had by itself is gone. */
+    async rejoin(other: { rootUrl: string; folder: string }) {
+      await rm(folder, { recursive: true })
+      await copyFrom(other.folder, other.rootUrl)
+      await start()
+    },
+    /** Tells of a commit only once one of the others has it, as soon as so many of them follow. */
+    async confirmedBy(others: number) {
+      const until = Date.now() + PATIENCE_MS
+      while ((await ask("select count(*)::int as n from pg_stat_replication where state = 'streaming'"))!.n !== others)
+        if (Date.now() > until) throw new Error('The standbys do not follow')
+        else await sleep(50)
+      await ask("alter system set synchronous_standby_names = 'ANY 1 (*)'")
+      await ask('select pg_reload_conf()')
+    },
     /** The same database at this server, as the log-in of another address of it. */
     addressOf: address,
     ask,

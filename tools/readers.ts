@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readEnvironment, StartError } from '#server/config.ts'
 import { openInstallation } from '#server/platform/installation.ts'
+import { primaryAddressOf } from '#server/platform/primary.ts'
 import { addReader, endReader, listReaders, rotateReader } from './readers/logins.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -24,11 +25,11 @@ async function run(args: string[]) {
   const [what = '', first = '', name = ''] = positionals
   if (positionals.length !== (wanted[what] ?? Number.NaN) + 1) throw new StartError(usage)
   const installation = await openInstallation(readEnvironment(), line => process.stderr.write(`${line}\n`))
-  const owner = new pg.Client({ connectionString: installation.owner })
+  const owner = new pg.Client({ connectionString: primaryAddressOf(installation.owner) })
   try {
     await owner.connect()
     const tell = ({ role, password }: { role: string; password: string }) => {
-      const { hostname, port, pathname } = new URL(installation.owner)
+      const { hostname, port, pathname } = new URL(primaryAddressOf(installation.owner))
       say(`postgres://${role}:${password}@${hostname}:${port || '5432'}${pathname}`)
       say('The password is told this once.')
     }

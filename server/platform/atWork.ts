@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import { breakOff } from './lineWatch.ts'
+import { primaryAddressOf, onTurn } from './primary.ts'
 
 /** A lock processes share while people ask something of them; the migrations hold number 1, the embedded server's users number 2. */
 const LOCK = [7301, 3] as const
@@ -30,7 +31,7 @@ export function announceWork(url: string): { request: () => void; stop: () => Pr
   }
   const open = async () => {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: primaryAddressOf(url),
       keepAlive: true,
       application_name: 'trassa at work',
       connectionTimeoutMillis: ANSWER_MS,
@@ -60,6 +61,7 @@ export function announceWork(url: string): { request: () => void; stop: () => Pr
     })
   }
   const looking = setInterval(look, LOOK_MS).unref()
+  const stay = onTurn(url, close)
   return {
     request: () => {
       last = performance.now()
@@ -67,6 +69,7 @@ export function announceWork(url: string): { request: () => void; stop: () => Pr
     },
     stop: async () => {
       isStopped = true
+      stay()
       clearInterval(looking)
       close()
       await turning

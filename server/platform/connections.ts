@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { poolerOf } from '#server/configPooler.ts'
 import { checkFolder } from './dataFolder.ts'
-import { watchLine } from './lineWatch.ts'
+import { breakOff, watchLine } from './lineWatch.ts'
+import { primaryAddressOf, checkPrimary, onTurn } from './primary.ts'
 import { isPlanLost } from './violation.ts'
 
 /** A new connection has to be made and greeted within so long; a statement in its place waits its turn as long as its request lives. */
@@ -29,9 +30,21 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
+/** What the database says, as a warning beside a commit that went well, where the standby that has to have it has not said so. */
+const isUnconfirmed = /canceling (?:the )?wait for synchronous replication/
+
+/** A commit stands at the primary alone: whether it outlives it nobody knows, so it counts as unknown, never as done. */
+class UnconfirmedError extends Error {
+  readonly code = '08007'
+  constructor() {
+    super('The standby has not confirmed a commit in time: whether it stands is found by repeating the request with its key.')
+  }
+}
+
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: patienceOf(config?.connectionString) ?? CONNECT_MS })
+    const connectionString = config?.connectionString && primaryAddressOf(config.connectionString)
+    super({ ...config, ...(connectionString && { connectionString }), connectionTimeoutMillis: patienceOf(connectionString) ?? CONNECT_MS })
   }
 }
 
@@ -68,10 +81,16 @@ export function openConnections(connectionString: string, role: string | null, m
   })
   let outdated = new WeakSet<pg.PoolClient>()
   const standing = new Set<pg.PoolClient>()
+  const unconfirmed = new WeakSet<pg.PoolClient>()
   let plansLost = 0
+  // what a former primary still answers is no answer any more, and what it was asked may be asked again
+  const stay = onTurn(connectionString, () => {
+    for (const client of standing) breakOff(client)
+  })
   pool.on('error', () => undefined) // an idle connection that died is replaced
   pool.on('connect', client => {
     client.on('error', () => undefined) // one that dies in use fails its query
+    client.on('notice', ({ message = '' }) => void (isUnconfirmed.test(message) && unconfirmed.add(client)))
     standing.add(client)
   })
   pool.on('remove', client => void standing.delete(client))
@@ -79,19 +98,25 @@ export function openConnections(connectionString: string, role: string | null, m
   const connect = async (): Promise<Connection> => {
     let client = await pool.connect()
     for (; outdated.has(client); client = await pool.connect()) client.release(true)
+    const ask = (query: pg.QueryConfig) =>
+      watched(client, client.query(query)).then(answer => {
+        if (unconfirmed.delete(client)) throw new UnconfirmedError()
+        return answer
+      })
     return {
       query: (text, values) =>
-        watched(client, client.query(named(text, values))).catch((error: unknown) => {
+        ask(named(text, values)).catch((error: unknown) => {
           if (!isPlanLost(error)) throw error
           plansLost++
           outdated = new WeakSet(standing)
           if (client.getTransactionStatus() !== 'I') throw error
-          return watched(client, client.query({ text, values: values ?? [] }))
+          return ask({ text, values: values ?? [] })
         }),
       release: broken => client.release(broken || outdated.has(client)),
     }
   }
   const end = async () => {
+    stay()
     await pool.end()
     line.stop()
   }
@@ -100,6 +125,7 @@ export function openConnections(connectionString: string, role: string | null, m
 
 async function settle(client: pg.ClientBase, url: string, role: string | null) {
   await checkFolder(client, url)
+  await checkPrimary(client, url)
   if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`)
   const { rows } = await client.query<{ role: string; above: boolean }>(`
     select current_user as role, rolsuper or rolbypassrls

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { poolerOf } from '#server/configPooler.ts'
 import { checkFolder } from './dataFolder.ts'
+import { primaryAddressOf } from './primary.ts'
 
 const LOOK_MS = 500
 /** A statement that has no answer for so long makes the watch ask the database about it. */
@@ -78,7 +79,11 @@ const every = { has: () => true }
 const askPooler: Probe = async url => ((await askBackends(url)) === null ? null : { known: every, working: every })
 
 async function askBackends(connectionString: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+  const client = new pg.Client({
+    connectionString: primaryAddressOf(connectionString),
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -4,6 +4,7 @@ import { CHANNEL, type Db, type Topic } from './db.ts'
 import { breakOff } from './lineWatch.ts'
 import { faultFields, type Log } from './log.ts'
 import { isHeldBack, type Published, presentPosition, readAfter } from './outbox.ts'
+import { primaryAddressOf, onTurn } from './primary.ts'
 import { recordRound } from './rounds.ts'
 
 const POLL_MS = 1000
@@ -34,7 +35,7 @@ export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
   }
   const open = async () => {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: primaryAddressOf(url),
       keepAlive: true,
       application_name: 'trassa listen',
       connectionTimeoutMillis: ANSWER_MS,
@@ -67,10 +68,12 @@ export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
     }
   }
   void open()
+  const stay = onTurn(url, () => void (client && breakOff(client)))
   return {
     on: (topic, hear) => void listeners.push([topic, hear]),
     stop: async () => {
       stopped = true
+      stay()
       clearTimeout(retry)
       clearTimeout(alive)
       if (client) breakOff(client)

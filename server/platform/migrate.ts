@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { StartError } from '#server/config.ts'
 import { checkFolder } from './dataFolder.ts'
+import { primaryAddressOf } from './primary.ts'
 
 /** The names of the four roles the policies of one database speak of. */
 export type Roles = { app: string; worker: string; gate: string; reader: string }
@@ -31,7 +32,7 @@ export const rolesOf = (prefix: string): Roles => ({
  */
 export async function migrate(connectionString: string, { folder, onApplied, data }: Options = {}): Promise<Roles> {
   const files = await readFiles(folder ?? fileURLToPath(new URL('../migrations/', import.meta.url)))
-  const db = new pg.Client({ connectionString, application_name: 'trassa migrate' })
+  const db = new pg.Client({ connectionString: primaryAddressOf(connectionString), application_name: 'trassa migrate' })
   db.on('error', () => undefined) // the query under way reports it
   await db.connect().catch((error: Error) => {
     const { host, database } = db

@@ -1,15 +1,19 @@
 import pg from 'pg'
 import { checkFolder } from './dataFolder.ts'
 import { breakOff } from './lineWatch.ts'
+import { primaryAddressOf, onTurn, TIMELINE } from './primary.ts'
 import type { WalPosition } from './walPosition.ts'
 
 /** A server that has not said where it stands within so long is not there. */
 const ANSWER_MS = 1000
 
-/** Where a server stands: a replica what it has replayed, a primary what was written. `system` is the number all copies of one database share. */
-export type ServerPosition = { isReplica: boolean; at: WalPosition; system: string }
+/**
+ * Where a server stands: a replica what it has replayed, a primary what was written. `system` is the number all copies of one database share,
+ * `timeline` the number of a primary's promotions; a replica has none.
+ */
+export type ServerPosition = { isReplica: boolean; at: WalPosition; system: string; timeline: number | null }
 
-type Row = { standby: boolean; at: string; received: string | null; system: string }
+type Row = { standby: boolean; at: string; received: string | null; system: string; timeline: number | null }
 
 /**
  * `at` of a replica covers everything a statement before this question can have seen there. A change can be seen a moment before its record counts
@@ -18,7 +22,7 @@ type Row = { standby: boolean; at: string; received: string | null; system: stri
 const QUESTION = `select pg_is_in_recovery() as standby,
   (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0')::text as at,
   (case when pg_is_in_recovery() then pg_last_wal_receive_lsn() end - '0/0')::text as received,
-  (select system_identifier::text from pg_control_system()) as system`
+  (select system_identifier::text from pg_control_system()) as system, ${TIMELINE} as timeline`
 
 export type ReplayWatch = {
   /**
@@ -49,7 +53,7 @@ export function watchReplay(url: string): ReplayWatch {
   }
   async function open(): Promise<pg.Client> {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: primaryAddressOf(url),
       keepAlive: true,
       application_name: 'trassa replay',
       connectionTimeoutMillis: ANSWER_MS,
@@ -72,10 +76,10 @@ export function watchReplay(url: string): ReplayWatch {
     if (!line) return null
     try {
       const { rows } = await line.query<Row>(QUESTION)
-      const { standby, at, received, system } = rows[0]!
+      const { standby, at, received, system, timeline } = rows[0]!
       const stands = BigInt(at)
       if (client === line && standby) known = stands
-      return { isReplica: standby, at: standby && received !== at ? stands + 1n : stands, system }
+      return { isReplica: standby, at: standby && received !== at ? stands + 1n : stands, system, timeline }
     } catch {
       close(line)
       return null
@@ -87,6 +91,8 @@ export function watchReplay(url: string): ReplayWatch {
     })
     return asking
   }
+  // of several hosts it is the one that takes writes that is asked
+  const stay = onTurn(url, () => close(client))
   return {
     ask() {
       if (!asking) return begin()
@@ -97,6 +103,9 @@ export function watchReplay(url: string): ReplayWatch {
       return next
     },
     replayed: () => known,
-    stop: () => close(client),
+    stop: () => {
+      stay()
+      close(client)
+    },
   }
 }
