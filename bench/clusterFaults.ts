@@ -10,12 +10,15 @@ import { changing, say, signedIn, table } from './ground.ts'
 
 /**
  * `npm run cluster:faults`: HAProxy before processes, pgbouncer and a primary with two replicas behind them; each process is stopped and started
- * anew in turn while people write, read and hold streams through the balancer. A ledger outside knows every answered write. Ends with 1 where a write
- * failed or was lost or doubled, a read failed twice, or a stream missed an event or was told it twice.
+ * anew in turn while people write, read and hold streams through the balancer. With `--promotions 20` it is three servers that take each other's
+ * place instead, each commit confirmed by another: the primary is killed so many times, and the standby that has received most is promoted; what is
+ * answered busy meanwhile is repeated with its key. A ledger outside knows every answered write. Ends with 1 where a write failed or was lost or
+ * doubled, a read failed twice, a stream missed an event or was told it twice, or nothing was written for longer than 10 s after a promotion.
  */
 const { values: asked } = parseArgs({
   options: {
-    restarts: { type: 'string', default: '20' },
+    restarts: { type: 'string' },
+    promotions: { type: 'string', default: '0' },
     processes: { type: 'string', default: '2' },
     writers: { type: 'string', default: '16' },
     readers: { type: 'string', default: '40' },
@@ -23,8 +26,10 @@ const { values: asked } = parseArgs({
     pause: { type: 'string', default: '100' },
   },
 })
+const promotions = Number(asked.promotions)
+const failover = promotions > 0
 const [restarts, count, writers, readers, streams, pauseMs] = [
-  asked.restarts,
+  asked.restarts ?? (failover ? '0' : '20'),
   asked.processes,
   asked.writers,
   asked.readers,
@@ -35,10 +40,19 @@ const PER_SESSION = 5
 /** What is told at last has to arrive within this. */
 const LAST_MS = 15_000
 
-const cluster = await openCluster({ processes: count })
+/** So long after a promotion everybody writes again. */
+const WRITTEN_MS = 10_000
+const BETWEEN_MS = 2000
+/** What is answered busy amid a failover is repeated so often, with a moment between. */
+const TRIES = 300
+
+const cluster = await openCluster({ processes: count, failover })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.close().finally(() => process.exit(130)))
 let over = false
-const sums = { writes: 0, reads: 0, again: 0, older: 0, failed: new Map<string, number>() }
+const sums = { writes: 0, reads: 0, again: 0, older: 0, slowestMs: 0, failed: new Map<string, number>() }
+/** When the last promotion was over, and how long after it the first write was answered. */
+let promotedAt = 0
+let idleMs: number | null = 0
 /** Ids of orders whose making was answered. */
 const ledger = new Set<string>()
 const fail = (what: string) => void sums.failed.set(what, (sums.failed.get(what) ?? 0) + 1)
@@ -68,13 +82,24 @@ async function write({ cookie, xsrf }: Person) {
   const body = JSON.stringify({ data: z.encode(orders.create.data, { draft: scenarioOne, goal: 'keep' }) })
   while (!over) {
     const headers = { cookie, 'x-xsrf-token': xsrf, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
-    const { status, body: text } = await send(orders.create.path, { agent, method: 'POST', headers, body })
+    const { status, body: text } = await untilAnswered(() => send(orders.create.path, { agent, method: 'POST', headers, body }))
     sums.writes++
+    if (status === 200) idleMs ??= performance.now() - promotedAt
     if (status === 200) ledger.add((JSON.parse(text) as { data: { id: string } }).data.id)
     else fail(`write ${status} ${text.slice(0, 80)}`)
     await sleep(pauseMs)
   }
   agent.destroy()
+}
+
+/** Amid a failover repeats what was answered busy, or not at all, as browsers do; under rolling restarts nothing is. */
+async function untilAnswered(ask: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = failover ? TRIES : 1; ; tries--) {
+    const reply = await ask()
+    if (tries <= 1 || (reply.status !== 503 && reply.status !== 502 && reply.status !== 0)) return reply
+    sums.again++
+    await sleep(100)
+  }
 }
 
 /** Reads the number of drafts, which only grows, as a tab does: with what it has seen, and once more where it got no answer. */
@@ -85,7 +110,7 @@ async function read({ cookie }: { cookie: string }) {
   while (!over) {
     const path = `${orders.counts.path}?side=forwarder`
     const ask = () => send(path, { agent, headers: { cookie, ...(seen && { 'x-seen-at': seen }) } })
-    let reply = await ask()
+    let reply = await untilAnswered(ask)
     if (reply.status !== 200) {
       sums.again++
       reply = await ask()
@@ -166,31 +191,47 @@ try {
     await cluster.restart(n % count)
     say(`restart ${n + 1}: ${ledger.size} orders, ${sums.reads} reads, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`)
   }
+  for (let n = 0; n < promotions; n++) {
+    await cluster.failOver(() => {
+      promotedAt = performance.now()
+      idleMs = null
+    })
+    for (const until = Date.now() + 3 * WRITTEN_MS; idleMs === null && Date.now() < until; ) await sleep(20)
+    const idle = idleMs ?? 3 * WRITTEN_MS
+    sums.slowestMs = Math.max(sums.slowestMs, idle)
+    say(
+      `promotion ${n + 1}: written again after ${(idle / 1000).toFixed(1)} s, ${ledger.size} orders, ${sums.again} repeated, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`,
+    )
+    await sleep(BETWEEN_MS)
+  }
   over = true
   await Promise.all(work)
   const missing = () => listeners.reduce((sum, { heard }) => sum + [...ledger].filter(id => !heard.has(id)).length, 0)
   for (const until = Date.now() + LAST_MS; missing() > 0 && Date.now() < until; ) await sleep(200)
   const doubled = listeners.reduce((sum, { heard }) => sum + [...heard.values()].filter(times => times > 1).length, 0)
   for (const listener of listeners) listener.stop()
-  const { rows } = await cluster.root.query<{ id: string }>('select id from orders where org_id = $1', [people.org])
+  const rows = await cluster.rows<{ id: string }>('select id from orders where org_id = $1', [people.org])
   const stored = new Set(rows.map(({ id }) => id))
   const lost = [...ledger].filter(id => !stored.has(id)).length
   const failed = [...sums.failed.values()].reduce((a, b) => a + b, 0)
   for (const [what, times] of sums.failed) say(`  ${times} × ${what}`)
-  const figures: [string, number][] = [
-    ['requests failed', failed],
-    ['answered writes lost', lost],
-    ['orders nobody was answered', stored.size - ledger.size + lost],
-    ['reads older than what was seen', sums.older],
-    ['events missed by a stream', missing()],
-    ['events told twice', doubled],
+  const figures: [string, number, number][] = [
+    ['requests failed', failed, 0],
+    ['answered writes lost', lost, 0],
+    ['orders nobody was answered', stored.size - ledger.size + lost, 0],
+    ['reads older than what was seen', sums.older, 0],
+    ['events missed by a stream', missing(), 0],
+    ['events told twice', doubled, 0],
+    ...(failover
+      ? [['seconds after a promotion nothing was written', sums.slowestMs / 1000, WRITTEN_MS / 1000] as [string, number, number]]
+      : []),
   ]
   table(
-    ['under rolling restarts', 'n', 'target', ''],
-    figures.map(([what, n]) => [what, String(n), '≤ 0', n <= 0 ? 'met' : 'MISSED']),
+    [failover ? 'under failovers' : 'under rolling restarts', 'n', 'target', ''],
+    figures.map(([what, n, most]) => [what, n.toFixed(most === 0 ? 0 : 1), `≤ ${most}`, n <= most ? 'met' : 'MISSED']),
   )
-  line = `${restarts} rolling restarts of ${count} processes under ${writers} writers, ${readers} readers, ${streams} streams: ${sums.writes} writes, ${sums.reads} reads (${sums.again} repeated), ${failed} failed, ${lost} lost, ${missing()} events missed, ${doubled} told twice`
-  process.exitCode = figures.some(([, n]) => n > 0) ? 1 : 0
+  line = `${failover ? `${promotions} failovers of 3 servers` : `${restarts} rolling restarts`} of ${count} processes under ${writers} writers, ${readers} readers, ${streams} streams: ${sums.writes} writes, ${sums.reads} reads (${sums.again} repeated), ${failed} failed, ${lost} lost, ${missing()} events missed, ${doubled} told twice`
+  process.exitCode = figures.some(([, n, most]) => n > most) ? 1 : 0
 } finally {
   over = true
   await cluster.close()

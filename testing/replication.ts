@@ -3,6 +3,7 @@ import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readHosts } from '#server/configHosts.ts'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { type Account, findPlace } from '#server/platform/embeddedPlace.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -69,14 +70,16 @@ export async function openHosts(count: number) {
     await replicated.stopFirst()
     await hosts[0]!.promote()
     for (const host of hosts.slice(1)) await host.follow(hosts[0]!)
-    await hosts[0]!.confirmedBy(count - 1)
+    await hosts[0]!.followedBy(count - 1)
+    for (const host of hosts) await host.waitForOthers()
+    /** As PostgreSQL's own programs take it. */
     const several = (url: string) => {
-      const at = new URL(hosts[0]!.addressOf(url))
-      at.searchParams.set('hosts', hosts.map(({ port }) => `127.0.0.1:${port}`).join(','))
-      return at.href
+      const { username, password, pathname } = new URL(url)
+      return `postgres://${username}:${password}@${hosts.map(({ port }) => `127.0.0.1:${port}`).join(',')}${pathname}?target_session_attrs=read-write`
     }
     const { database } = replicated
-    return { ...replicated, hosts, database: { ...database, url: several(database.url), rootUrl: several(database.rootUrl) } }
+    const [url, rootUrl] = [readHosts(several(database.url))!, readHosts(several(database.rootUrl))!]
+    return { ...replicated, hosts, written: several(database.url), database: { ...database, url, rootUrl } }
   } catch (error) {
     await replicated.close()
     throw error
@@ -97,7 +100,7 @@ async function openStandby(data: string, primaryUrl: string, n: number) {
     const { hostname, port: at, username, password } = new URL(url)
     return appendFile(
       join(folder, 'postgresql.auto.conf'),
-      `primary_conninfo = 'host=${hostname} port=${at} user=${username} password=${decodeURIComponent(password)}'\nsynchronous_standby_names = ''\n`,
+      `primary_conninfo = 'host=${hostname} port=${at} user=${username} password=${decodeURIComponent(password)}'\n`,
     )
   }
   const copyFrom = async (source: string, url: string) => {
@@ -122,7 +125,7 @@ async function openStandby(data: string, primaryUrl: string, n: number) {
   const address = (url: string) => {
     const own = new URL(url)
     own.port = String(port)
-    own.searchParams.delete('folder')
+    for (const name of ['folder', 'hosts']) own.searchParams.delete(name)
     return own.href
   }
   const start = async () => {
@@ -174,15 +177,20 @@ async function openStandby(data: string, primaryUrl: string, n: number) {
       await copyFrom(other.folder, other.rootUrl)
       await start()
     },
-    /** Tells of a commit only once one of the others has it, as soon as so many of them follow. */
-    async confirmedBy(others: number) {
+    /** Comes back once so many others replay what it writes. */
+    async followedBy(others: number) {
       const until = Date.now() + PATIENCE_MS
       while ((await ask("select count(*)::int as n from pg_stat_replication where state = 'streaming'"))!.n !== others)
         if (Date.now() > until) throw new Error('The standbys do not follow')
         else await sleep(50)
+    },
+    /** As the primary it tells of a commit only once one of the others has it. */
+    async waitForOthers() {
       await ask("alter system set synchronous_standby_names = 'ANY 1 (*)'")
       await ask('select pg_reload_conf()')
     },
+    /** How far what it received goes, as a number that grows. */
+    received: async () => Number((await ask("select pg_last_wal_receive_lsn() - '0/0'::pg_lsn as at"))!.at),
     /** The same database at this server, as the log-in of another address of it. */
     addressOf: address,
     ask,
