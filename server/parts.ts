@@ -22,6 +22,7 @@ import { directOf, type Installation } from './platform/installation.ts'
 import { openNudges } from './platform/listen.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { onTurn, primaryAddressOf } from './platform/primary.ts'
 import { openReplicas } from './platform/replicas.ts'
 import { makePartitions } from './platform/retention.ts'
 import { openS3Storage } from './platform/s3Storage.ts'
@@ -50,6 +51,7 @@ export async function openParts(
   for (const each of [db, worker.db]) setRules(each, config.rules)
   const direct = directOf({ config, worker: background })
   const urls = config.database?.replicas ?? []
+  const unturned = onTurn(direct, () => log.warn({ event: 'primary.turned', what: new URL(primaryAddressOf(direct)).host }))
   const replicas = openReplicas({ urls, primary: { pool, db, url: direct }, as: app.as, rules: config.rules, log })
   const secrets = await openSecrets(worker.db, config.secret)
   // a database that slept longer than its partitions reach would refuse every write
@@ -118,6 +120,7 @@ export async function openParts(
       await nudges.stop()
       await intake.stop()
       await settings.stop()
+      unturned()
       await replicas.close()
       await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close(), channels.close(), flags.close()])
     },

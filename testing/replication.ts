@@ -91,35 +91,38 @@ function run(file: string, args: readonly string[], account: Account = null) {
   if (status !== 0) throw new Error(`${file}: ${stderr}`)
 }
 
+/** The server of a folder replays from now on, or from its next start, what that of an address writes. */
+function replayFrom(url: string, folder: string) {
+  const { hostname, port, username, password } = new URL(url)
+  return appendFile(
+    join(folder, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}'\n`,
+  )
+}
+
+/** Copies the cluster of a server at work into a folder, where it goes on replaying that one. */
+async function copyCluster(source: string, { url, folder, account }: { url: string; folder: string; account: Account }) {
+  const primary = new pg.Client({ connectionString: url })
+  await primary.connect()
+  try {
+    await primary.query("select pg_backup_start('standby', true)")
+    run('cp', ['-a', source, folder])
+    const { rows } = await primary.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
+    for (const name of ['postmaster.pid', 'postmaster.opts', 'server.log']) await rm(join(folder, name), { force: true })
+    await writeFile(join(folder, 'backup_label'), rows[0]!.label)
+  } finally {
+    await primary.end()
+  }
+  await replayFrom(url, folder)
+  await writeFile(join(folder, 'standby.signal'), '')
+  if (account) run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
+}
+
 /** A copy of the cluster of a data folder that goes on replaying what it writes. */
 async function openStandby(data: string, primaryUrl: string, n: number) {
   const { cluster, bin, account } = await findPlace(data, () => undefined)
   const folder = `${cluster}-${n}`
-  /** Replays from now on, or from its next start, what the server of an address writes. */
-  const replayFrom = (url: string) => {
-    const { hostname, port: at, username, password } = new URL(url)
-    return appendFile(
-      join(folder, 'postgresql.auto.conf'),
-      `primary_conninfo = 'host=${hostname} port=${at} user=${username} password=${decodeURIComponent(password)}'\n`,
-    )
-  }
-  const copyFrom = async (source: string, url: string) => {
-    const primary = new pg.Client({ connectionString: url })
-    await primary.connect()
-    try {
-      await primary.query("select pg_backup_start('standby', true)")
-      run('cp', ['-a', source, folder])
-      const { rows } = await primary.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
-      for (const name of ['postmaster.pid', 'postmaster.opts', 'server.log']) await rm(join(folder, name), { force: true })
-      await writeFile(join(folder, 'backup_label'), rows[0]!.label)
-    } finally {
-      await primary.end()
-    }
-    await replayFrom(url)
-    await writeFile(join(folder, 'standby.signal'), '')
-    if (account) run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
-  }
-  await copyFrom(cluster, primaryUrl)
+  await copyCluster(cluster, { url: primaryUrl, folder, account })
 
   const port = await freePort()
   const address = (url: string) => {
@@ -168,13 +171,13 @@ async function openStandby(data: string, primaryUrl: string, n: number) {
     rootUrl,
     /** Replays what another one writes. */
     async follow(other: { rootUrl: string }) {
-      await replayFrom(other.rootUrl)
+      await replayFrom(other.rootUrl, folder)
       await ask('select pg_reload_conf()')
     },
     /** Begins anew as a copy of another one that goes on replaying it; what it had by itself is gone. */
     async rejoin(other: { rootUrl: string; folder: string }) {
       await rm(folder, { recursive: true })
-      await copyFrom(other.folder, other.rootUrl)
+      await copyCluster(other.folder, { url: other.rootUrl, folder, account })
       await start()
     },
     /** Comes back once so many others replay what it writes. */

@@ -35,6 +35,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:eta': [],
   'bench:backup': [],
   'cluster:faults': [],
+  'cluster:failover': [],
 }
 
 /** Where figures stand. */

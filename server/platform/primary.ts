@@ -6,29 +6,29 @@ export const TIMELINE =
   "case when pg_is_in_recovery() then null else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end"
 
 /** Which of several hosts takes writes, as this process knows: the latest timeline it has met, and who follows a change of it. */
-export type Standing = { at: number; timeline: number; turned: Set<() => void> }
+export type KnownHosts = { at: number; timeline: number; turned: Set<() => void> }
 
-const standings = new Map<string, Standing>()
+const knownHosts = new Map<string, KnownHosts>()
 
 /** What is known of the hosts of an address; null where it has one. */
-export function standingOf(url: string): Standing | null {
+export function knownOf(url: string): KnownHosts | null {
   const hosts = hostListOf(url)
   if (hosts === null) return null
-  const known = standings.get(hosts)
-  if (known) return known
-  const fresh: Standing = { at: 0, timeline: 0, turned: new Set() }
-  standings.set(hosts, fresh)
+  const before = knownHosts.get(hosts)
+  if (before) return before
+  const fresh: KnownHosts = { at: 0, timeline: 0, turned: new Set() }
+  knownHosts.set(hosts, fresh)
   return fresh
 }
 
 /** The address a new connection goes to: of several hosts the one that takes writes. */
-export const primaryAddressOf = (url: string): string => hostsOf(url)[standingOf(url)?.at ?? 0]!
+export const primaryAddressOf = (url: string): string => hostsOf(url)[knownOf(url)?.at ?? 0]!
 
 /** Calls `hear` each time another of the hosts takes writes; what it returns ends that. An address of one host never turns. */
 export function onTurn(url: string, hear: () => void): () => void {
-  const standing = standingOf(url)
-  standing?.turned.add(hear)
-  return () => void standing?.turned.delete(hear)
+  const known = knownOf(url)
+  known?.turned.add(hear)
+  return () => void known?.turned.delete(hear)
 }
 
 /** A server that takes no writes, or whose place another one has taken. */
@@ -42,10 +42,10 @@ export class NotPrimaryError extends Error {
  * it does not know yet that its time is over. Asked on every new connection of a pool.
  */
 export async function checkPrimary(client: pg.ClientBase, url: string): Promise<void> {
-  const standing = standingOf(url)
-  if (!standing) return
+  const known = knownOf(url)
+  if (!known) return
   const { rows } = await client.query<{ timeline: number | null }>(`select ${TIMELINE} as timeline`)
   const { timeline } = rows[0]!
   if (timeline === null) throw new NotPrimaryError('The PostgreSQL at this address takes no writes at present.')
-  if (timeline < standing.timeline) throw new NotPrimaryError('The PostgreSQL at this address was the primary before the present one.')
+  if (timeline < known.timeline) throw new NotPrimaryError('The PostgreSQL at this address was the primary before the present one.')
 }

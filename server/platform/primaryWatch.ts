@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostsOf } from '#server/configHosts.ts'
-import { standingOf } from './primary.ts'
+import { knownOf } from './primary.ts'
 import { watchReplay } from './replayWatch.ts'
 
 const LOOK_MS = 500
@@ -17,8 +17,8 @@ export type PrimaryWatch = {
  * believe it of themselves the later one is it, and the earlier is never gone back to. `say` hears of each turn. With one host it does nothing.
  */
 export function watchPrimary(url: string, say: (line: string) => void): PrimaryWatch {
-  const standing = standingOf(url)
-  if (!standing) return { find: async () => true, stop: async () => undefined }
+  const known = knownOf(url)
+  if (!known) return { find: async () => true, stop: async () => undefined }
   const hosts = hostsOf(url)
   const watches = hosts.map(watchReplay)
   let isFound = false
@@ -27,16 +27,16 @@ export function watchPrimary(url: string, say: (line: string) => void): PrimaryW
     const servers = await Promise.all(watches.map(watch => watch.ask()))
     let best = -1
     for (const [at, server] of servers.entries()) {
-      if (!server || server.timeline === null || server.timeline < standing.timeline) continue
+      if (!server || server.timeline === null || server.timeline < known.timeline) continue
       if (best < 0 || server.timeline > servers[best]!.timeline!) best = at
     }
     if (best < 0) return
     isFound = true
-    standing.timeline = servers[best]!.timeline!
-    if (best === standing.at) return
-    standing.at = best
+    known.timeline = servers[best]!.timeline!
+    if (best === known.at) return
+    known.at = best
     say(`PostgreSQL at ${new URL(hosts[best]!).host} takes writes from now on.`)
-    for (const hear of standing.turned) hear()
+    for (const hear of known.turned) hear()
   }
   let looking: Promise<void> | null = null
   const turn = () => {

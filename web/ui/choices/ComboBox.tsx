@@ -50,7 +50,6 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const pointed = useRef(false)
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -62,7 +61,7 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
     ? found.items
     : (items ?? []).filter(item => typing === null || plain(`${item.label} ${item.hint ?? ''}`).includes(plain(typing)))
 
-  useListPlace({ input, list, open, count: shown.length, activeId: `${listId}-${active}`, pointed })
+  const point = useListPlace({ input, list, open, count: shown.length, activeId: `${listId}-${active}`, onActive: setActive })
 
   const take = (item: Item | null) => {
     setEntered(false)
@@ -158,10 +157,7 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
         shown={shown}
         chosen={value?.id}
         active={active}
-        onActive={index => {
-          pointed.current = true
-          setActive(index)
-        }}
+        onActive={point}
         onTake={take}
         empty={empty}
       />
@@ -227,8 +223,8 @@ function useFound<Item extends ComboItem>({
 }
 
 /**
- * Lays the open list under its field, also when the page moves or the list gets shorter, with the active one in sight. One the pointer
- * is on is in sight: brought there whole, it would move away from under the press.
+ * Lays the open list under its field, also when the page moves or the list gets shorter, with the active one in sight. What it returns makes
+ * active what the pointer is on, which is in sight: brought there whole, it would move away from under the press.
  */
 function useListPlace({
   input,
@@ -236,16 +232,16 @@ function useListPlace({
   open,
   count,
   activeId,
-  pointed,
+  onActive,
 }: {
   input: RefObject<HTMLInputElement | null>
   list: RefObject<HTMLDivElement | null>
   open: boolean
   count: number
   activeId: string
-  /** Whether it was the pointer that made it active. */
-  pointed: RefObject<boolean>
-}) {
+  onActive: (index: number) => void
+}): (index: number) => void {
+  const pointed = useRef(false)
   useEffect(() => {
     const box = list.current
     const anchor = input.current?.closest('.ui-input')
@@ -271,7 +267,12 @@ function useListPlace({
   useEffect(() => {
     if (open && !pointed.current) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' })
     pointed.current = false
-  }, [open, activeId, list, pointed])
+  }, [open, activeId, list])
+
+  return index => {
+    pointed.current = true
+    onActive(index)
+  }
 }
 
 /** What ends the field: takes the choice away, where there is one. */
