@@ -94,7 +94,7 @@ export const moneyFacts: readonly Fact[] = [
       least(await count(laid, 'settlement_payments', `kind = 'offset'`), 1, 'payments set off')
       // and one that nobody put into a settlement yet
       const loose = `kind = 'payable' and settled_on is null and paid <> 0 and paid <> total
-        and not exists (select from settlement_lines l where l.order_id = d.order_id and l.kind = 'payable' and l.live and l.paid_on is null)`
+        and not exists (select 1 from settlement_lines l where l.order_id = d.order_id and l.kind = 'payable' and l.live and l.paid_on is null)`
       least(await count(laid, 'order_debts d', loose), 1, 'debts paid in part and in no settlement')
     },
   },

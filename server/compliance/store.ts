@@ -71,7 +71,7 @@ export async function unwatched(workerDb: Db, kind: string): Promise<OrgId[]> {
   const { rows } = await sql<{ id: OrgId }>`
     select o.id from organizations o
     where (o.is_executor or o.is_forwarder) and not o.blocked
-      and not exists (select from timers t where t.org_id = o.id and t.object_id = o.id and t.kind = ${kind})`.execute(workerDb)
+      and not exists (select 1 from timers t where t.org_id = o.id and t.object_id = o.id and t.kind = ${kind})`.execute(workerDb)
   return rows.map(row => row.id)
 }
 

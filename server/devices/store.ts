@@ -32,7 +32,7 @@ const listed = (tx: Tx) =>
     .select(sql<boolean>`d.secret_hash is not null`.as('hasSecret'))
     .where('d.orgId', '=', tx.actor.orgId)
     .where(
-      sql<boolean>`not exists (select from device_vehicles l where l.org_id = t.org_id and l.device_id = t.device_id and l.starts_at > t.starts_at)`,
+      sql<boolean>`not exists (select 1 from device_vehicles l where l.org_id = t.org_id and l.device_id = t.device_id and l.starts_at > t.starts_at)`,
     )
 
 /** Devices whose last vehicle is this one, those that work before those revoked, the newest first. */

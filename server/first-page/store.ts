@@ -20,8 +20,8 @@ export async function findBeginning(tx: Tx, side: Side): Promise<Beginning | nul
       (select count(*)::int from (select from vehicles v where v.org_id = o.id and v.kind in ('truck', 'tractor', 'van') limit 1000) v) as trucks,
       (select count(*)::int from (select from drivers d where d.org_id = o.id limit 1000) d) as drivers,
       (select count(*)::int from (select from order_parties r where r.org_id = o.id and r.side = ${side} limit 1) r) as orders,
-      exists (select from notice_settings n where n.org_id = o.id and n.employee_id = ${tx.actor.employeeId}::uuid)
-        or exists (select from channel_bindings b where b.org_id = o.id and b.employee_id = ${tx.actor.employeeId}::uuid) as notices
+      exists (select 1 from notice_settings n where n.org_id = o.id and n.employee_id = ${tx.actor.employeeId}::uuid)
+        or exists (select 1 from channel_bindings b where b.org_id = o.id and b.employee_id = ${tx.actor.employeeId}::uuid) as notices
     from organizations o where o.id = ${tx.actor.orgId}`.execute(tx)
   const { recent, accounts, ...has } = rows[0]!
   if (!recent && has.orders > 0) return null

@@ -59,7 +59,7 @@ export async function insertFlightTimers(
       select t.org_id, t.object_id, t.kind from driven d join timers t on t.org_id = d.org_id and t.object_id = d.id
       where t.kind = ${sooner.kind} and t.run_at > ${sooner.runAt}::timestamptz and d.status = any (${sooner.statuses}::text[])
         and (d.truck_id = any (${uuidArray(sooner.silent, id => id)}::uuid[]) or exists (
-          select from flight_tasks k where k.org_id = d.org_id and k.flight_id = d.id and k.arrived_at is null and k.projected_at < ${sooner.near}::timestamptz))
+          select 1 from flight_tasks k where k.org_id = d.org_id and k.flight_id = d.id and k.arrived_at is null and k.projected_at < ${sooner.near}::timestamptz))
       order by d.id for update of t skip locked),
     moved as (
       update timers t set run_at = ${sooner.runAt}::timestamptz from soon s

@@ -30,7 +30,7 @@ export const insertToken = (workerDb: Db, { tokenHash, login, clientId, seconds 
 /** Whether there is an account of this login, and the present moment. */
 export async function findKnown(workerDb: Db, login: string): Promise<{ now: Date; known: boolean }> {
   const { rows } = await sql<{ now: Date; known: boolean }>`
-    select app_now() as now, exists (select from logins where login = ${login}) as known`.execute(workerDb)
+    select app_now() as now, exists (select 1 from logins where login = ${login}) as known`.execute(workerDb)
   return rows[0]!
 }
 

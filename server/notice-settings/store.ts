@@ -240,8 +240,8 @@ export async function listHappened(tx: Tx, since: Date, userId: string, most: nu
   const { rows } = await sql<OccurredRecord>`
     select o.at, o.code, o.object_id, o.facts,
       o.kind <> 'order' or coalesce(o.facts ->> 'only' = ${tx.actor.employeeId}::text, false)
-        or exists (select from order_parties p where p.org_id = o.org_id and p.order_id = o.object_id and p.responsible_id = ${userId})
-        or exists (select from order_watchers w where w.org_id = o.org_id and w.order_id = o.object_id and w.employee_id = ${tx.actor.employeeId})
+        or exists (select 1 from order_parties p where p.org_id = o.org_id and p.order_id = o.object_id and p.responsible_id = ${userId})
+        or exists (select 1 from order_watchers w where w.org_id = o.org_id and w.order_id = o.object_id and w.employee_id = ${tx.actor.employeeId})
         as mine
     from occurrences o
     where o.org_id = ${tx.actor.orgId} and o.at > ${since} and o.by_employee_id is distinct from ${tx.actor.employeeId}

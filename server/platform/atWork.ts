@@ -80,7 +80,7 @@ export function announceWork(url: string): { request: () => void; stop: () => Pr
 /** Whether people are at work at this moment, in whatever process of the installation. */
 export async function isAtWork(db: Db): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
-    select exists (select from pg_locks where locktype = 'advisory' and classid = ${LOCK[0]} and objid = ${LOCK[1]} and granted
+    select exists (select 1 from pg_locks where locktype = 'advisory' and classid = ${LOCK[0]} and objid = ${LOCK[1]} and granted
       and database = (select oid from pg_database where datname = current_database())) as busy`.execute(db)
   return rows[0]!.busy
 }

@@ -20,7 +20,7 @@ export type Audited = {
 /** Writes who did what beside the change itself; the row lives in the home of the object, a job chains it afterwards. */
 export async function audit(tx: Tx, { what, kind, objectId, from = null, to = null, facts = {}, home }: Audited) {
   const way = wayOf(tx.session)
-  const orgId = home === undefined ? sql<string>`(select gate.home_of(${objectId}::uuid))` : sql<string>`${home}::uuid`
+  const orgId = home === undefined ? sql<string>`gate.home_of(${objectId}::uuid)` : sql<string>`${home}::uuid`
   // how a guest comes is his own organisation's to know
   const own = <T>(value: T | undefined) => sql<T | null>`case when ${orgId} = ${tx.actor.orgId} then ${value ?? null} end`
   await tx

@@ -59,7 +59,7 @@ const linkBatch = (workerDb: Db, org: OrgId, { from, until }: Range) =>
       select a.id, ${content} as content, a.salt from audits a
       where a.org_id = ${org}
         and a.id >= ${from ?? (await recent(tx, org))}::uuid and a.id <= ${until}::uuid
-        and not exists (select from audit_links l where l.org_id = a.org_id and l.audit_id = a.id)
+        and not exists (select 1 from audit_links l where l.org_id = a.org_id and l.audit_id = a.id)
       order by a.id limit ${BATCH}`.execute(tx)
     if (rows.length === 0) return { n: 0, last: null }
     let { seq, hash } = last
@@ -140,7 +140,7 @@ export type RowProof = { auditId: string; seq: number; prevHash: Buffer; hash: B
 export async function proofsOf(tx: Tx, auditIds: readonly string[]): Promise<RowProof[]> {
   const { rows } = await sql<RowProof & { content: string; salt: string | null; erased: boolean }>`
     select l.audit_id, l.seq, l.prev_hash, l.hash, ${covered} as content, a.salt,
-      exists (select from audit_erasures e where e.org_id = l.org_id and e.audit_id = l.audit_id) as erased
+      exists (select 1 from audit_erasures e where e.org_id = l.org_id and e.audit_id = l.audit_id) as erased
     from audit_links l join audits a on a.org_id = l.org_id and a.id = l.audit_id
     where l.org_id = ${tx.actor.orgId} and l.audit_id = any (${[...auditIds]}::uuid[])`.execute(tx)
   return rows.map(({ erased, salt, content, ...place }) => ({ ...place, content: erased ? null : salted({ content, salt }) }))
@@ -216,7 +216,7 @@ async function unprovenErasure(tx: Tx, org: OrgId): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`
     select l.seq from audit_erasures e join audit_links l on l.org_id = e.org_id and l.audit_id = e.audit_id
     where e.org_id = ${org} and not exists (
-      select from audits a where a.org_id = e.org_id and a.object_id = e.act_id and a.what = 'person.erased' and a.facts->>'digest' = (
+      select 1 from audits a where a.org_id = e.org_id and a.object_id = e.act_id and a.what = 'person.erased' and a.facts->>'digest' = (
         select encode(sha256(string_agg(uuid_send(o.audit_id) || o.content_hash, ''::bytea order by o.audit_id)), 'hex')
         from audit_erasures o where o.org_id = e.org_id and o.act_id = e.act_id))
     order by l.seq limit 1`.execute(tx)

@@ -129,8 +129,8 @@ async function settle(client: pg.ClientBase, url: string, role: string | null) {
   if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`)
   const { rows } = await client.query<{ role: string; above: boolean }>(`
     select current_user as role, rolsuper or rolbypassrls
-      or exists (select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage'))
-      or exists (select from pg_proc where pronamespace = to_regnamespace('gate') and prosecdef and pg_has_role(proowner, 'usage')) as above
+      or exists (select 1 from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage'))
+      or exists (select 1 from pg_proc where pronamespace = to_regnamespace('gate') and prosecdef and pg_has_role(proowner, 'usage')) as above
     from pg_roles where rolname = current_user`)
   if (rows[0]!.above) throw new Error(`Row-level security does not apply to the role ${rows[0]!.role}: the application does not run as it.`)
 }

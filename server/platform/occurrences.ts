@@ -172,7 +172,7 @@ async function hearSome(db: Db, name: ConsumerName, consumer: OccurrenceConsumer
 /** The oldest that is due and more of its organisation: of each object only the one no other waits before. */
 async function claim(trx: Parameters<typeof actFor>[0], name: ConsumerName): Promise<Hearing[]> {
   const heads = sql`from hearings h where h.run_at <= (select app_now()) and h.consumer = ${name}
-    and not exists (select from hearings e
+    and not exists (select 1 from hearings e
       where e.org_id = h.org_id and e.consumer = h.consumer and e.object_id = h.object_id and e.id < h.id)`
   const first =
     await sql<Hearing>`select h.org_id, h.consumer, h.object_id ${heads} order by h.run_at, h.id limit 1 for update of h skip locked`.execute(

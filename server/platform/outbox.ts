@@ -65,6 +65,6 @@ export async function oldestAfter(workerDb: Db, at: string): Promise<number | nu
 export async function isHeldBack(workerDb: Db, at: string): Promise<boolean> {
   const [tx, id] = split(at)
   const { rows } = await sql<{ held: boolean }>`
-    select exists (select from outboxes o where (o.tx, o.id) > (${tx}::text::xid8, ${id}::uuid)) as held`.execute(workerDb)
+    select exists (select 1 from outboxes o where (o.tx, o.id) > (${tx}::text::xid8, ${id}::uuid)) as held`.execute(workerDb)
   return rows[0]!.held
 }

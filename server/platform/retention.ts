@@ -88,7 +88,7 @@ async function thinPositions(workerDb: Db, wholeDays: number) {
     select d.day::text from (
       select case when c.relname ~ '_\\d{8}$' then to_date(right(c.relname, 8), 'YYYYMMDD') end as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'public.positions'::regclass) d
-    where d.day < (app_now() at time zone 'UTC')::date - ${wholeDays}::int and not exists (select from position_days t where t.day = d.day)
+    where d.day < (app_now() at time zone 'UTC')::date - ${wholeDays}::int and not exists (select 1 from position_days t where t.day = d.day)
     order by d.day`.execute(workerDb)
   for (const { day } of rows) {
     for (let slice = 0; slice < SLICES; slice++)

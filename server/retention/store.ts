@@ -110,7 +110,7 @@ async function countPositions(tx: Tx, before: Date, days: number): Promise<Count
       min(d.day) as oldest, max(d.day) as newest
     from generate_series(date_trunc('day', ${before}::timestamptz, 'UTC') - make_interval(days => ${days}), ${before}::timestamptz, interval '1 day') d (day)
     where exists (
-      select from positions p where p.org_id = ${own} and p.at >= d.day and p.at < least(d.day + interval '1 day', ${before}::timestamptz))`.execute(
+      select 1 from positions p where p.org_id = ${own} and p.at >= d.day and p.at < least(d.day + interval '1 day', ${before}::timestamptz))`.execute(
     tx,
   )
   return rows[0]!
@@ -136,7 +136,7 @@ export async function removeOlder(
 export async function positionDaysBefore(tx: Tx, before: Date, days: number): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
     select d.day from generate_series(date_trunc('day', ${before}::timestamptz, 'UTC') - make_interval(days => ${days}), ${before}::timestamptz, interval '1 day') d (day)
-    where exists (select from positions p where p.org_id = ${tx.actor.orgId} and p.at >= d.day and p.at < least(d.day + interval '1 day', ${before}::timestamptz))
+    where exists (select 1 from positions p where p.org_id = ${tx.actor.orgId} and p.at >= d.day and p.at < least(d.day + interval '1 day', ${before}::timestamptz))
     order by 1`.execute(tx)
   return rows.map(({ day }) => day)
 }

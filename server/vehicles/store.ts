@@ -101,7 +101,7 @@ export async function listFleet(tx: Tx, { filter, after, limit = 200, vehicleId,
     free === undefined
       ? null
       : sql<SqlBool>`v.status in ('active', 'repair') and (v.repair_until is null or v.repair_until < ${firstDay}::date)
-        and not exists (select from assignments a where a.org_id = v.org_id and a.vehicle_id = v.id
+        and not exists (select 1 from assignments a where a.org_id = v.org_id and a.vehicle_id = v.id
           and a.starts_at < ${dayEnd} and a.ends_at > ${dayStart})`,
   )
   const kept = all(
@@ -182,7 +182,7 @@ export async function countVehicles(tx: Tx, today: string): Promise<Counts> {
     select count(*) filter (where status <> 'sold')::int as all,
       count(*) filter (where status <> 'sold' and kind = any(${[...truckKinds]}))::int as trucks,
       count(*) filter (where status <> 'sold' and kind = any(${[...trailerKinds]}))::int as trailers,
-      count(*) filter (where status = 'active' and not exists (select from flights f where f.org_id = v.org_id
+      count(*) filter (where status = 'active' and not exists (select 1 from flights f where f.org_id = v.org_id
         and f.status not in ('completed', 'interrupted', 'cancelled') and (f.truck_id = v.id or f.trailer_id = v.id)))::int as free,
       count(*) filter (where status = 'repair')::int as repair,
       count(*) filter (where status = 'blocked')::int as blocked,

@@ -93,7 +93,7 @@ export async function takenIn(tx: Tx, week: string, rates: readonly RateRecord[]
     .where('s.executorId', 'in', [...new Set(rates.map(({ executorId }) => executorId))])
     .where('s.status', 'in', ['offered', 'accepted'])
     .where(
-      sql<boolean>`exists (select from orders o where o.org_id = s.org_id and o.id = s.order_id
+      sql<boolean>`exists (select 1 from orders o where o.org_id = s.org_id and o.id = s.order_id
         and o.executor_id = s.executor_id and o.status <> 'cancelled')`,
     )
     .groupBy(['r.executorId', 'r.fromPlace', 'r.toPlace', 'r.fromRegion', 'r.toRegion', 'r.bodyTypes'])

@@ -49,9 +49,9 @@ export async function sumFacts(
       and t.day between ${span.from}::date and ${span.to}::date),
     months as (select m.month from fact_months m where m.org_id = ${asked.org} and m.side = ${filter.side} and m.dimension = 'all'
       and m.month >= ${span.from}::date and m.month + interval '1 month' <= ${span.to}::date + 1
-      and not exists (select from tail t where date_trunc('month', t.day::timestamp) = m.month) group by m.month),
+      and not exists (select 1 from tail t where date_trunc('month', t.day::timestamp) = m.month) group by m.month),
     days as (select d.day from fact_days d where d.org_id = ${asked.org} and d.side = ${filter.side} and d.day between ${span.from}::date and ${span.to}::date
-      and not exists (select from months m where m.month = date_trunc('month', d.day::timestamp)) and not exists (select from tail t where t.day = d.day))
+      and not exists (select 1 from months m where m.month = date_trunc('month', d.day::timestamp)) and not exists (select 1 from tail t where t.day = d.day))
     select x.key, x.point::text, x.is_wanted, ${sql.join(asked.names.map(name => sql`sum(${sql.ref(`x.${name}`)})::float8 as ${sql.ref(name)}`))}
     from (${source}) x group by 1, 2, 3`.execute(tx)
   return gathered(rows, measures)
@@ -79,7 +79,7 @@ const daysAlone = (asked: Wanted, dimension: string) =>
   summed(asked, {
     key: sql`m.key`,
     day: sql`m.day`,
-    from: sql`fact_rollups m where ${mineOf(asked)} and m.dimension = ${dimension} and not exists (select from tail t where t.day = m.day)`,
+    from: sql`fact_rollups m where ${mineOf(asked)} and m.dimension = ${dimension} and not exists (select 1 from tail t where t.day = m.day)`,
   })
 
 /** Whole months where they are summed, and the days that lie in none: each is looked up, for most of their neighbours are not wanted. */

@@ -102,7 +102,7 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<{ claimed: 
 }
 
 const isFirst = sql`not exists (
-  select from deliveries e
+  select 1 from deliveries e
   where e.org_id = d.org_id and e.lane = d.lane and e.status = 'waiting' and e.at <= d.at and (e.at, e.id) < (d.at, d.id))`
 
 const ofPeople = (channel: ChannelName, most: number) => sql`

@@ -42,8 +42,8 @@ export async function pageOfDrivers(tx: Tx, { fingerprint }: Pick<Secrets, 'fing
   const to = free?.to ?? free?.from
   if (from !== undefined && to !== undefined)
     query = query.where('status', 'in', ['active', 'on_leave']).where(sql<SqlBool>`
-      not exists (select from driver_leaves l where l.org_id = drivers.org_id and l.driver_id = drivers.id and l.starts_on <= ${to}::date and l.ends_on >= ${from}::date)
-      and not exists (select from flights f where f.org_id = drivers.org_id and f.driver_id = drivers.id and f.status <> all (${ended}::text[])
+      not exists (select 1 from driver_leaves l where l.org_id = drivers.org_id and l.driver_id = drivers.id and l.starts_on <= ${to}::date and l.ends_on >= ${from}::date)
+      and not exists (select 1 from flights f where f.org_id = drivers.org_id and f.driver_id = drivers.id and f.status <> all (${ended}::text[])
         and f.planned_start < (${to}::date + 1)::timestamp at time zone ${tz}
         and greatest(f.planned_end, ${tx.now}) > ${from}::date::timestamp at time zone ${tz})`)
   if (after && sort === 'expires')

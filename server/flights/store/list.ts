@@ -44,10 +44,10 @@ const like = (text: string) => `%${likeText(text.toLowerCase())}%`
 /** What is so of a flight of a list; of costs, in the currency. */
 export const factIs: Record<FlightFact, (currency: string) => RawBuilder<SqlBool>> = {
   loadedKnown: () => sql<SqlBool>`(flight_parties.row_json::jsonb ->> 'loadedKm') is not null`,
-  roadKnown: () => sql<SqlBool>`exists (select from flights f where f.org_id = flight_parties.org_id and f.id = flight_parties.flight_id
+  roadKnown: () => sql<SqlBool>`exists (select 1 from flights f where f.org_id = flight_parties.org_id and f.id = flight_parties.flight_id
     and f.loaded_km is not null and f.empty_km is not null)`,
   costKnown:
-    currency => sql<SqlBool>`exists (select from flight_costs c where c.org_id = flight_parties.org_id and c.flight_id = flight_parties.flight_id
+    currency => sql<SqlBool>`exists (select 1 from flight_costs c where c.org_id = flight_parties.org_id and c.flight_id = flight_parties.flight_id
     and c.currency = ${currency} and coalesce(c.fact, c.plan) is not null)`,
   withTruck: () => sql<SqlBool>`(flight_parties.truck_id is not null and flight_parties.status <> 'cancelled')`,
 }

@@ -31,14 +31,14 @@ export async function listColleagues(tx: Tx, ids?: readonly string[]): Promise<C
 
 /** Whether the acting organisation sees the object of a row `n`, by rows of its own or those it is shown; of other kinds it is its own. */
 export const seenBy = sql<boolean>`case n.kind
-  when 'order' then exists (select from order_parties p where p.org_id = n.org_id and p.order_id = n.object_id)
-  when 'flight' then exists (select from flight_parties p where p.org_id = n.org_id and p.flight_id = n.object_id)
-  when 'tender' then exists (select from lot_parties p where p.org_id = n.org_id and p.tender_id = n.object_id)
-  when 'demand' then exists (select from demand_parties p where p.org_id = n.org_id and p.demand_id = n.object_id and p.visible_from <= app_now())
-  when 'settlement' then exists (select from settlements p where p.org_id = n.org_id and p.id = n.object_id)
-  when 'partner' then exists (select from partners p where p.org_id = n.org_id and p.id = n.object_id)
-  when 'vehicle' then exists (select from vehicles p where p.org_id = n.org_id and p.id = n.object_id)
-  when 'driver' then exists (select from drivers p where p.org_id = n.org_id and p.id = n.object_id)
+  when 'order' then exists (select 1 from order_parties p where p.org_id = n.org_id and p.order_id = n.object_id)
+  when 'flight' then exists (select 1 from flight_parties p where p.org_id = n.org_id and p.flight_id = n.object_id)
+  when 'tender' then exists (select 1 from lot_parties p where p.org_id = n.org_id and p.tender_id = n.object_id)
+  when 'demand' then exists (select 1 from demand_parties p where p.org_id = n.org_id and p.demand_id = n.object_id and p.visible_from <= app_now())
+  when 'settlement' then exists (select 1 from settlements p where p.org_id = n.org_id and p.id = n.object_id)
+  when 'partner' then exists (select 1 from partners p where p.org_id = n.org_id and p.id = n.object_id)
+  when 'vehicle' then exists (select 1 from vehicles p where p.org_id = n.org_id and p.id = n.object_id)
+  when 'driver' then exists (select 1 from drivers p where p.org_id = n.org_id and p.id = n.object_id)
   else true end`
 
 /** Whether the acting organisation sees an object now. */

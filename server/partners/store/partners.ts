@@ -57,7 +57,7 @@ function filtered(tx: Tx, filter: DirectionFilter, today: string) {
   if (filter.group && filter.group.length > 0) query = query.where(sql<boolean>`partners.group_names && ${filter.group}::text[]`)
   if (filter.expiring)
     query = query.where(
-      sql<boolean>`(partners.contract_until <= ${today}::date + 30 or exists (select from partner_checks c
+      sql<boolean>`(partners.contract_until <= ${today}::date + 30 or exists (select 1 from partner_checks c
         where c.org_id = partners.org_id and c.partner_id = partners.id and c.valid_until <= ${today}::date + 30))`,
     )
   return query

@@ -30,7 +30,7 @@ export async function countOrders(tx: Tx, rows: readonly Worked[]): Promise<{ co
   const { rows: offers } = await sql<{ partner: string; asked: number; declined: number; revoked: number }>`
     select f.executor_id as partner, count(*) as asked, count(*) filter (where f.status in ('declined', 'expired')) as declined,
       count(*) filter (where f.status = 'revoked' and exists (
-        select from order_entries e left join dict_entries d on d.dict = e.side || '_revoke_reasons' and d.code = e.reason
+        select 1 from order_entries e left join dict_entries d on d.dict = e.side || '_revoke_reasons' and d.code = e.reason
         where e.org_id = f.org_id and e.order_id = f.order_id and e.what = 'revoke' and e.from_status in ('accepted', 'ready') and e.version = f.ended_version
           and coalesce(nullif(d.attrs ->> 'fault', 'none'), e.side) = 'executor')) as revoked
     from order_offers f where f.org_id = ${tx.actor.orgId} and f.executor_id = any(${ids}::uuid[])

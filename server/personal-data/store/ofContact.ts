@@ -43,14 +43,14 @@ export const contactParts: readonly Part[] = [
         tx,
         sql`select count(*)::int as count, min(created_at) as since, max(coalesce(updated_at, created_at)) as until from customers c
           where c.org_id = ${tx.actor.orgId} and (${isSameContact(person, main)}
-            or exists (select from jsonb_array_elements(c.contacts) person where ${isSameContact(person, inList)}))`,
+            or exists (select 1 from jsonb_array_elements(c.contacts) person where ${isSameContact(person, inList)}))`,
       ),
     async erase(tx, person) {
       await sql`update customers set contact_name = '', contact_phone = null, contact_email = null, version = version + 1
         where org_id = ${tx.actor.orgId} and ${isSameContact(person, main)}`.execute(tx)
       await sql`update customers c set version = version + 1, contacts = coalesce((
           select jsonb_agg(person order by place) from jsonb_array_elements(c.contacts) with ordinality x(person, place) where not ${isSameContact(person, inList)}), '[]')
-        where c.org_id = ${tx.actor.orgId} and exists (select from jsonb_array_elements(c.contacts) person where ${isSameContact(person, inList)})`.execute(
+        where c.org_id = ${tx.actor.orgId} and exists (select 1 from jsonb_array_elements(c.contacts) person where ${isSameContact(person, inList)})`.execute(
         tx,
       )
     },
@@ -103,11 +103,11 @@ export const isChatOf = (tx: Tx, person: PersonRecord) => sql<boolean>`(
   c.org_id = ${tx.actor.orgId} and c.name = ${person.name} and c.customer_id in (
     select u.id from customers u where u.org_id = ${tx.actor.orgId}
       and (${isSameContact(person, { name: 'u.contact_name', phone: 'u.contact_phone', email: 'u.contact_email' })}
-        or exists (select from jsonb_array_elements(u.contacts) person where ${isSameContact(person, inList)})
-        or exists (select from nodal_points n where n.org_id = u.org_id and n.customer_id = u.id
+        or exists (select 1 from jsonb_array_elements(u.contacts) person where ${isSameContact(person, inList)})
+        or exists (select 1 from nodal_points n where n.org_id = u.org_id and n.customer_id = u.id
           and ${isSameContact(person, { name: 'n.contact_name', phone: 'n.contact_phone', email: 'n.contact_email' })}))
       and not (u.contact_name = ${person.name} and not ${isSameContact(person, { name: 'u.contact_name', phone: 'u.contact_phone', email: 'u.contact_email' })})
-      and not exists (select from jsonb_array_elements(u.contacts) person
+      and not exists (select 1 from jsonb_array_elements(u.contacts) person
         where person->>'name' = ${person.name} and not ${isSameContact(person, inList)})))`
 
 /** That a letter is a contact's: from his address, or by a chat of his. */

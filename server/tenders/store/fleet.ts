@@ -34,7 +34,7 @@ export async function fleetOf(tx: Tx, lots: readonly LotRecord[]): Promise<OwnFl
       from (
         select f.kind, coalesce(f.payload_kg, 0) >= l.mass and (l.bodies = '[]' or l.bodies ? coalesce(f.body_type, ''))
             and (l.coldest is null or coalesce(f.temp_min <= l.coldest, false)) and (l.warmest is null or coalesce(f.temp_max >= l.warmest, false)) as fits,
-          not exists (select from assignments a where a.org_id = f.org_id and a.vehicle_id = f.id
+          not exists (select 1 from assignments a where a.org_id = f.org_id and a.vehicle_id = f.id
             and a.starts_at < l."to" and a.ends_at > l."from") as free
         from vehicles f where f.org_id = ${tx.actor.orgId} and f.status = 'active') v) c`.execute(tx)
   return rows
