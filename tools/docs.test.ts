@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rooms = ['contract', 'server', 'demo', 'testing', 'web', 'e2e', 'bench', 'tools', 'docs', 'client']
+const rooms = ['contract', 'server', 'demo', 'testing', 'web', 'e2e', 'bench', 'tools', 'docs', 'client', 'deploy']
 
 const within = (room: string): string[] =>
   readdirSync(join(root, room), { recursive: true, withFileTypes: true })
