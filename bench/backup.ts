@@ -112,11 +112,13 @@ async function thereAndBack(ground: Ground, server: { url: string }, cookie: str
   const { rows } = await ground.root.query<{ cluster: string }>(`select current_setting('data_directory') as cluster`)
   const into = join(top, 'backup')
   let began = performance.now()
+  let backup = 0
   const [manifest] = await Promise.all([
-    backUp({ rootUrl: ground.rootUrl, files: null, into, version: 'bench', say }),
+    backUp({ rootUrl: ground.rootUrl, files: null, into, version: 'bench', say }).finally(() => {
+      backup = passedSince(began)
+    }),
     load({ url: server.url, path, cookie, connections: READERS, seconds }),
   ])
-  const backup = passedSince(began)
   began = performance.now()
   await cp(rows[0]!.cluster, join(top, 'copy'), { recursive: true })
   const copy = passedSince(began)

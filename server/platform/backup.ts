@@ -3,7 +3,17 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { StartError } from '#server/config.ts'
-import { type BackedUp, contentsOf, copyFile, forEachOf, type Manifest, progressOf, writeFile, writeManifest } from './backupFolder.ts'
+import {
+  type BackedUp,
+  contentsOf,
+  copyFile,
+  forEachOf,
+  type Manifest,
+  progressOf,
+  settle,
+  writeFile,
+  writeManifest,
+} from './backupFolder.ts'
 
 type Options = {
   /** The embedded database as its superuser. */
@@ -43,6 +53,7 @@ export async function backUp({ rootUrl, files, into, version, say }: Options): P
   try {
     await db.connect()
     const manifest = await copyAll(db, { rootUrl, files, version, say, half })
+    await settle(half)
     await writeManifest(half, manifest)
     await rename(half, folder)
     return manifest

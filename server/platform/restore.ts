@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '#server/config.ts'
-import { type BackedUp, copyFile, forEachOf, type Manifest, measure, progressOf, readManifest } from './backupFolder.ts'
+import { type BackedUp, copyFile, forEachOf, type Manifest, measure, progressOf, readManifest, settle } from './backupFolder.ts'
 import { freePort, readKeys, writeKeys } from './embeddedKeys.ts'
 import { type Account, findPlace, packaged } from './embeddedPlace.ts'
 
@@ -43,6 +43,7 @@ export async function restore({ from, data, files, say }: Options): Promise<Mani
     const told = progressOf('Restored', sumOf(manifest.files), say)
     await lay({ manifest, part: CLUSTER, from: folder, to: cluster, account: place.account, told })
     await lay({ manifest, part: UPLOADS, from: folder, to: uploads, account: null, told })
+    for (const folder of [cluster, uploads]) await settle(folder)
     await writeKeys(cluster, { ...(await readKeys(cluster)), port: await freePort() }, place.account)
     await rename(uploads, files)
     await rename(cluster, place.cluster)
