@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { createRemoteJWKSet, JWTPayload } from 'jose'
 import type { AccessTokens, ShownClient, WrongToken } from '#server/platform/accessTokens.ts'
 
 /** Signatures by which the provider alone could have made a token: none is made with what anybody may read. */
@@ -10,6 +10,9 @@ const DRIFT_S = 30
 const LONGEST_S = 86_400
 /** How soon the keys of the provider are asked for again when a token names one that is not among them. */
 const PAUSE_MS = 30_000
+
+/** Read with the first token, which most installations never see. */
+type Jose = typeof import('jose')
 
 type Options = {
   audience: string
@@ -26,7 +29,7 @@ type Options = {
  */
 export function openAccessTokens({ audience, ownClient, provider, fetch }: Options): Omit<AccessTokens, 'issuer' | 'name'> {
   let keys: { at: string; find: ReturnType<typeof createRemoteJWKSet> } | null = null
-  const keysAt = (address: string) => {
+  const keysAt = (address: string, { createRemoteJWKSet, customFetch }: Jose) => {
     if (keys?.at !== address)
       keys = { at: address, find: createRemoteJWKSet(new URL(address), { [customFetch]: fetch, cooldownDuration: PAUSE_MS }) }
     return keys.find
@@ -36,14 +39,15 @@ export function openAccessTokens({ audience, ownClient, provider, fetch }: Optio
     async read(token) {
       const { issuer, jwks_uri: address } = (await provider()) ?? {}
       if (issuer === undefined || address === undefined) return 'down'
+      const jose = await import('jose')
       try {
-        const { payload, protectedHeader } = await jwtVerify(token, keysAt(address), {
+        const { payload, protectedHeader } = await jose.jwtVerify(token, keysAt(address, jose), {
           ...{ issuer, audience, algorithms: SIGNED_BY_PROVIDER, clockTolerance: DRIFT_S, requiredClaims: ['iat', 'exp', 'sub'] },
         })
         if (!TYPES.includes((protectedHeader.typ ?? 'JWT').toLowerCase())) return { wrong: 'form' }
         return clientOf(payload, ownClient)
       } catch (error) {
-        return wrongBy(error)
+        return wrongBy(error, jose)
       }
     },
   }
@@ -61,7 +65,7 @@ function clientOf(payload: JWTPayload, ownClient: string): ShownClient | WrongTo
   return isItself && !isOfPerson ? { client } : { wrong: 'person' }
 }
 
-function wrongBy(error: unknown): WrongToken | 'down' {
+function wrongBy(error: unknown, { errors }: Jose): WrongToken | 'down' {
   if (error instanceof errors.JWTExpired) return { wrong: 'over' }
   if (error instanceof errors.JWTClaimValidationFailed)
     return { wrong: error.claim === 'aud' ? 'audience' : error.claim === 'iss' ? 'issuer' : 'form' }

@@ -1,10 +1,13 @@
-import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { SEALED_BYTES, SealedContent, writeSealed } from '#contract/bets.ts'
 import { minorOf } from '#contract/primitives.ts'
 import { tenderLimits } from '#contract/tender-draft.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
-const suite = () => new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+/** Read with the first sealed bet, as most processes see none. */
+async function openSuite() {
+  const { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } = await import('@hpke/core')
+  return new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+}
 
 /** Bytes of the encapsulated key, which stand before the ciphertext. */
 const ENC = 32
@@ -17,20 +20,20 @@ type LotKeys = { publicKey: Buffer; wrappedKey: Buffer; sealedBytes: number }
 
 /** What a lot seals by: bets, all of one length, to one half of a pair; the other is wrapped by the installation's key until bidding ends. */
 export async function newLotKeys(secrets: Pick<Secrets, 'sealBytes'>): Promise<LotKeys> {
-  const { kem } = suite()
-  const pair = await kem.generateKeyPair()
+  const suite = await openSuite()
+  const pair = await suite.kem.generateKeyPair()
   return {
-    publicKey: Buffer.from(await kem.serializePublicKey(pair.publicKey)),
-    wrappedKey: secrets.sealBytes(Buffer.from(await kem.serializePrivateKey(pair.privateKey))),
+    publicKey: Buffer.from(await suite.kem.serializePublicKey(pair.publicKey)),
+    wrappedKey: secrets.sealBytes(Buffer.from(await suite.kem.serializePrivateKey(pair.privateKey))),
     sealedBytes: SEALED_BYTES,
   }
 }
 
 /** What the browser does: seals a bet to a lot, bound to the lot, the bidder and the nonce. */
 export async function sealBet(publicKey: Buffer, bet: SealedContent, at: { lotId: string; alias: string; nonce: string }) {
-  const { kem } = suite()
-  const sealed = await suite().seal(
-    { recipientPublicKey: await kem.deserializePublicKey(bytesOf(publicKey)) },
+  const suite = await openSuite()
+  const sealed = await suite.seal(
+    { recipientPublicKey: await suite.kem.deserializePublicKey(bytesOf(publicKey)) },
     writeSealed(bet).buffer,
     boundTo(at.lotId, at.alias, at.nonce),
   )
@@ -46,9 +49,9 @@ export async function openBet(
   at: { lotId: string; alias: string; nonce: string },
 ): Promise<Opened | null> {
   try {
-    const { kem } = suite()
-    const plain = await suite().open(
-      { recipientKey: await kem.deserializePrivateKey(bytesOf(privateKey)), enc: bytesOf(sealed.subarray(0, ENC)) },
+    const suite = await openSuite()
+    const plain = await suite.open(
+      { recipientKey: await suite.kem.deserializePrivateKey(bytesOf(privateKey)), enc: bytesOf(sealed.subarray(0, ENC)) },
       bytesOf(sealed.subarray(ENC)),
       boundTo(at.lotId, at.alias, at.nonce),
     )

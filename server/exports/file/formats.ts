@@ -1,9 +1,13 @@
+import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import type { CellValue } from 'hucre/xlsx'
 import type { ExportFormat } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Cell, ExportColumn } from '#server/exports/export.ts'
+import { lazily } from '#server/platform/lazily.ts'
+
+const require = createRequire(import.meta.url)
+const openCsv = lazily(() => require('csv-stringify/sync') as typeof import('csv-stringify/sync'))
 
 type Column = Pick<ExportColumn<never>, 'ru' | 'en' | 'kind'>
 /** What a file shows; a workbook shows the title too. */
@@ -25,7 +29,7 @@ async function* csvOf({ columns, rows, locale }: Omit<Table, 'title'>) {
 
 // a lone line feed would otherwise stand unquoted and split the row
 const lines = (rows: readonly (readonly string[])[]): string =>
-  stringify(rows as string[][], { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  openCsv().stringify(rows as string[][], { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
 export function csvCell(cell: Cell, locale: Locale): string {
   if (cell === null) return ''

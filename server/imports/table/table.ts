@@ -1,5 +1,9 @@
-import { parse } from 'csv-parse/sync'
+import { createRequire } from 'node:module'
+import { lazily } from '#server/platform/lazily.ts'
 import { mergedIn, spread } from './merged.ts'
+
+const require = createRequire(import.meta.url)
+const openCsv = lazily(() => require('csv-parse/sync') as typeof import('csv-parse/sync'))
 
 export type Bounds = { rows: number; columns: number }
 export type TableError = 'unreadable' | 'empty' | 'too_long' | 'too_wide'
@@ -62,7 +66,7 @@ function* textRows(bytes: Uint8Array, { columns }: Bounds): Generator<string[]> 
   const text = decoded(bytes)
   // text that was no text: a picture or a program under a wrong name
   if (text.slice(0, 4000).includes('\0')) throw new Error('not a text')
-  const found = parse(text, {
+  const found = openCsv().parse(text, {
     delimiter: delimiterOf(text),
     relax_quotes: true,
     relax_column_count: true,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { type JWTPayload, SignJWT } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { FrameToken } from '#contract/menu.ts'
 import type { FramesConfig } from '#server/configFrames.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -41,5 +41,7 @@ export async function tokenFor(
   return { kind: 'superset', token: await signed(claims, 'HS256', new TextEncoder().encode(superset.secret)), seconds: TOKEN_SECONDS }
 }
 
-const signed = (claims: JWTPayload, alg: 'RS256' | 'ES256' | 'HS256', key: KeyObject | Uint8Array): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).sign(key)
+async function signed(claims: JWTPayload, alg: 'RS256' | 'ES256' | 'HS256', key: KeyObject | Uint8Array): Promise<string> {
+  const { SignJWT } = await import('jose')
+  return new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).sign(key)
+}
