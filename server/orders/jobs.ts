@@ -119,9 +119,9 @@ export const calendarTimers = (workerDb: Db): Record<string, TimerHandler> => ({
 
 const DAY_MS = 86_400_000
 /** Orders of one transaction: locked for as long as it takes to write their rows. */
-const TOGETHER = 100
-/** Transactions at a time: while one waits for the database, another makes its rows. */
-const LANES = 2
+const TOGETHER = 200
+/** Transactions at a time: while two wait for the database, a third makes its rows. */
+const LANES = 3
 
 /** Writes the rows of orders of an older shape anew, the orders of a home together; what somebody changes just now is found on the next way. */
 export const rebuildOrders: Rebuild = async (workerDb, after, limit) => {

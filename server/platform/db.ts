@@ -189,4 +189,10 @@ export async function show(tx: Tx, kind: Kind, id: string, rows: readonly object
 
 /** Rows as functions of the gate take them: JSON under the names of the columns. */
 export const rowsText = (rows: readonly object[]): string =>
-  JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))
+  JSON.stringify(
+    rows.map(row => {
+      const named: Record<string, unknown> = {}
+      for (const name in row) named[snake(name)] = row[name as keyof typeof row]
+      return named
+    }),
+  )

@@ -14,7 +14,7 @@ const rebuild: Rebuild = async (_, after, limit) => {
 }
 
 test('a rebuild gives way while people are at work, in whatever process, and goes on as fast as it can when they have gone', async () => {
-  expect(await rebuildOn(world.db, rebuild, null)).toEqual({ came: { after: 'a', done: 200 }, pauseMs: 0 })
+  expect(await rebuildOn(world.db, rebuild, null)).toEqual({ came: { after: 'a', done: 600 }, pauseMs: 0 })
   const other = announceWork(world.installation.worker.url)
   try {
     other.request()
@@ -27,7 +27,7 @@ test('a rebuild gives way while people are at work, in whatever process, and goe
   }
   await expect.poll(() => isAtWork(world.db)).toBe(false)
   expect((await rebuildOn(world.db, rebuild, 'c')).pauseMs).toBe(0)
-  expect(limits).toEqual([200, 5, 200])
+  expect(limits).toEqual([600, 5, 600])
 })
 
 test('whoever asks the product for something is at work, until a moment after it was answered', async () => {

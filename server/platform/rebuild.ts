@@ -6,7 +6,7 @@ import { faultFields, type Log } from './log.ts'
 const DAY_MS = 86_400_000
 const RETRY_MS = 60_000
 /** How many objects are written anew at once while nobody works, and while people do. */
-const ALONE = 200
+const ALONE = 600
 const BESIDE = 5
 /** Beside people at work a batch is followed by a pause of so many times its own duration. */
 const GIVE_WAY = 30

@@ -13,19 +13,22 @@ import { lostOffers, type View, viewOf } from './views.ts'
 /** The number of the shape below: raised when stored rows must be rebuilt after a release, by itself when a row carries another field. Those below 8000 told of the waybill as well, those below 9000 left nothing for dashboards to count, those below 10000 no answers to offers, those below 11000 neither whether somebody may be called nor the time of a yes. */
 export const SHAPE = 11_000 + fieldsWhere('row', true).length
 
-/** How letters beyond ASCII are written, each made once: texts of an alphabet are made of few. */
+/** How words beyond ASCII are written, those of late: towns, bodies and statuses come again in every row. */
 const escapes = new Map<string, string>()
+const ESCAPES = 10_000
 
-function escapeOf(letter: string): string {
-  const known = escapes.get(letter)
+function escapeOf(word: string): string {
+  const known = escapes.get(word)
   if (known !== undefined) return known
-  const made = `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-  escapes.set(letter, made)
+  let made = ''
+  for (let i = 0; i < word.length; i++) made += `\\u${word.charCodeAt(i).toString(16).padStart(4, '0')}`
+  if (escapes.size >= ESCAPES) escapes.clear()
+  escapes.set(word, made)
   return made
 }
 
 /** JSON in ASCII: a page of such texts is passed on byte by byte, where two-byte letters would be decoded and encoded again for every reader. */
-const asciiOf = (value: unknown): string => JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, escapeOf)
+const asciiOf = (value: unknown): string => JSON.stringify(value).replaceAll(/[\u0080-\uffff]+/g, escapeOf)
 
 /**
  * Sorts an order without a deadline behind all with one, the latest loading first: one index and one comparison serve every order.

@@ -47,11 +47,21 @@ export async function isOpen(tx: Tx, orderId: string): Promise<boolean> {
   return row?.opens ?? false
 }
 
+/** A row of one viewer of one order: its texts are JSON without line breaks, which go out as they are. */
+type RowOfOrder = { order_id: string; row_json: string; money_json: string; fact: object }
+
 /** Writes rows of the viewers of many orders of the acting home in one statement, and tells how many were not newer already. */
-export async function setRows(tx: Tx, rows: readonly { order_id: string }[]): Promise<number> {
-  const { rows: answer } = await sql<{ n: number }>`select gate.show_orders(${JSON.stringify(rows)}) as n`.execute(tx)
+export async function setRows(tx: Tx, rows: readonly RowOfOrder[]): Promise<number> {
+  const orders = [...new Set(rows.map(row => row.order_id))]
+  const columns = JSON.stringify(rows, (name, value) => (apart.has(name) ? undefined : value))
+  const texts = rows.map(row => `${row.row_json}\n${row.money_json}`).join('\n')
+  const facts = JSON.stringify(rows.map(row => row.fact))
+  const { rows: answer } = await sql<{ n: number }>`
+    select gate.show_rows_of_orders(${orders}::uuid[], ${columns}, ${texts}, ${facts}) as n`.execute(tx)
   return answer[0]!.n
 }
+
+const apart = new Set(['row_json', 'money_json', 'fact'])
 
 export type OwnRow = { orderId: string; rowJson: string; moneyJson: string }
 
