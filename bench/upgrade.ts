@@ -75,10 +75,22 @@ function personAt(url: string, { cookie, xsrf }: Browser, sums: Sums) {
   return ask
 }
 
-const draft = z.encode(orders.create.data, { draft: scenarioOne, goal: 'keep' })
+type Draft = z.input<typeof orders.create.data>
+
+const draft: Draft = z.encode(orders.create.data, { draft: scenarioOne, goal: 'keep' })
+
+/** The same draft as the pages of another release send it: no field of it is younger than that release. */
+function draftIn(folder: string): Draft {
+  const made = `
+    const [{ scenarioOne }, { orders }, { z }] = await Promise.all([import('#testing/orders.ts'), import('#contract/orders.ts'), import('zod')])
+    process.stdout.write(JSON.stringify(z.encode(orders.create.data, { draft: scenarioOne, goal: 'keep' })))`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', made], { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The draft of that release: ${stderr}`)
+  return JSON.parse(stdout) as Draft
+}
 
 /** Places drafts, changes each, and looks at lists and cards, until it is over. */
-async function forward(ask: ReturnType<typeof personAt>, sums: Sums) {
+async function forward(ask: ReturnType<typeof personAt>, draft: Draft, sums: Sums) {
   while (!over) {
     const made = (await ask(orders.create.path, draft)) as { id: string; version: number } | null
     if (!made) continue
@@ -137,7 +149,8 @@ try {
     await ground.root.query('update organizations set verified = true, verified_at = now()')
     const forwarders = await Promise.all(forwarder.browsers.map(one => changing(ground, one)))
     const bidders = await Promise.all(carriers.map(({ browsers }) => changing(ground, browsers[0]!)))
-    const work = forwarders.slice(0, 2).map(browser => forward(personAt(before.url, browser, sums), sums))
+    const older = draftIn(release.folder)
+    const work = forwarders.slice(0, 2).map(browser => forward(personAt(before.url, browser, sums), older, sums))
     await sleep(STAGE_MS)
 
     await migrate(ground.url, { onApplied: name => applied.push(name) })
@@ -148,7 +161,7 @@ try {
     processes.push(after)
     const tender = { kind: 'open_rfq', endsAt: new Date(Date.now() + 86_400_000) } as const
     const { lotId } = await makeTender({ db: ground.worker.db }, forwarder, carriers, tender)
-    work.push(...forwarders.slice(2).map(browser => forward(personAt(after.url, browser, sums), sums)))
+    work.push(...forwarders.slice(2).map(browser => forward(personAt(after.url, browser, sums), draft, sums)))
     work.push(bid(personAt(before.url, bidders[0]!, sums), lotId, 100_000), bid(personAt(after.url, bidders[1]!, sums), lotId, 200_000))
     say('both releases serve')
     await sleep(STAGE_MS)

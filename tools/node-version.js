@@ -27,10 +27,9 @@ module.registerHooks({
   },
 })
 
-/** The address of a file of ours; null for what is a library's. */
+/** The address of a file of ours another of ours names; null for what is a library's, or of another checkout. */
 function whole(name, parent) {
+  if (parent === undefined || !parent.startsWith(root) || parent.startsWith(libraries)) return null
   if (name[0] === '#') return root + name.slice(1)
-  return name[0] === '.' && parent !== undefined && parent.startsWith(root) && !parent.startsWith(libraries)
-    ? new URL(name, parent).href
-    : null
+  return name[0] === '.' ? new URL(name, parent).href : null
 }
