@@ -4860,7 +4860,7 @@ export type Fence = { kind: 'circle'; lat: number; lon: number; radiusM: number 
 
 export type FigureDays = '7' | '30'
 
-export type FigureId = 'delivered' | 'loadingInTime' | 'unloadingInTime' | 'loadingLate' | 'unloadingLate' | 'lateness' | 'loadingWait' | 'unloadingWait' | 'lots' | 'lotsAwarded' | 'lotsUnsold' | 'bidders' | 'saving' | 'savingUsual' | 'savingSum' | 'invitedLooked' | 'invitedBet' | 'timeToAward' | 'lotsWon' | 'winRate' | 'flights' | 'loadedKm' | 'emptyKm' | 'emptyShare' | 'busyShare' | 'idleHours' | 'flightCost' | 'costPerKm' | 'income' | 'spend' | 'margin' | 'marginShare' | 'vat' | 'receivable' | 'receivableOverdue' | 'payable' | 'payableOverdue' | 'documentsAccepted' | 'documentCycle' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'co2e' | 'co2eIntensity' | 'transportWork' | 'co2eUnknown' | 'partners' | 'partnerInTime' | 'answerTime' | 'offersInTime' | 'answersInTime' | 'activeOrders' | 'overdueOrders' | 'withoutResponsible'
+export type FigureId = 'delivered' | 'loadingInTime' | 'unloadingInTime' | 'loadingLate' | 'unloadingLate' | 'lateness' | 'loadingWait' | 'unloadingWait' | 'lots' | 'lotsAwarded' | 'lotsUnsold' | 'bidders' | 'saving' | 'savingUsual' | 'savingSum' | 'invitedLooked' | 'invitedBet' | 'timeToAward' | 'lotsWon' | 'winRate' | 'flights' | 'loadedKm' | 'emptyKm' | 'emptyShare' | 'busyShare' | 'idleHours' | 'flightCost' | 'costPerKm' | 'flightMargin' | 'marginPerKm' | 'income' | 'spend' | 'margin' | 'marginShare' | 'vat' | 'receivable' | 'receivableOverdue' | 'payable' | 'payableOverdue' | 'documentsAccepted' | 'documentCycle' | 'documentsMissing' | 'documentsUnderReview' | 'documentsReturned' | 'co2e' | 'co2eIntensity' | 'transportWork' | 'co2eUnknown' | 'partners' | 'partnerInTime' | 'answerTime' | 'offersInTime' | 'answersInTime' | 'activeOrders' | 'overdueOrders' | 'withoutResponsible'
 
 /** `share` is of one (0.93), `money` in minor units of the currency of the answer, `number` a mean with a fraction, `intensity` grams on a tonne and a kilometre. */
 export type FigureUnit = 'count' | 'number' | 'share' | 'money' | 'hours' | 'days' | 'km' | 'kg' | 'tonKm' | 'intensity'
@@ -5031,8 +5031,8 @@ export type FlightCard = {
 
 export type FlightCost = { kind: CostKind; plan: Money | null; fact: Money | null; note: string; planBasis: CostBasis | null; factBasis: CostBasis | null }
 
-/** What dashboards count of flights: with their road known, with costs in the currency, on a vehicle; the first one a forwarder reads too. */
-export type FlightFact = 'loadedKnown' | 'roadKnown' | 'costKnown' | 'withTruck'
+/** What dashboards count of flights: with their road known, with costs or what they earned in the currency, on a vehicle; the first one a forwarder reads too. */
+export type FlightFact = 'loadedKnown' | 'roadKnown' | 'costKnown' | 'incomeKnown' | 'withTruck'
 
 /** How a fleet worked within some days that end now. */
 export type FlightFigures = {

@@ -73,6 +73,9 @@ export const figures = {
   /** What the flights cost, by the facts and else by the plan, in the currency. */
   flightCost: { dashboard: 'fleet', unit: 'money', sides: own, better: 'less' },
   costPerKm: { dashboard: 'fleet', unit: 'money', sides: own, better: 'less' },
+  /** What the orders of the flights paid without VAT less what the flights cost, of flights that alone carried all their orders; and that for a kilometre of their road. */
+  flightMargin: { dashboard: 'fleet', unit: 'money', sides: own, better: 'more' },
+  marginPerKm: { dashboard: 'fleet', unit: 'money', sides: own, better: 'more' },
 
   /** Without VAT: what the forwarder's customers and an executor's forwarders pay. */
   income: { dashboard: 'money', unit: 'money', sides: both, better: 'more' },

@@ -31,6 +31,8 @@ export const figureLabels = {
   idleHours: { ru: 'Простой машины в сутки', en: 'Idle per truck a day' },
   flightCost: { ru: 'Затраты на рейсы', en: 'Cost of flights' },
   costPerKm: { ru: 'Затраты на километр', en: 'Cost per kilometre' },
+  flightMargin: { ru: 'Маржа рейсов', en: 'Margin of flights' },
+  marginPerKm: { ru: 'Маржа на километр', en: 'Margin per kilometre' },
   income: { ru: 'Выручка', en: 'Income' },
   spend: { ru: 'Расходы на перевозку', en: 'Spend on transport' },
   margin: { ru: 'Маржа', en: 'Margin' },
@@ -145,6 +147,11 @@ export const figureDefinitions = {
     en: 'By the facts, else by the plan; in the chosen currency.',
   },
   costPerKm: { ru: 'Затраты тех же рейсов на километр их пути.', en: 'The cost of the same flights for a kilometre of their road.' },
+  flightMargin: {
+    ru: 'Сколько заплатили за заказы рейсов без НДС, за вычетом затрат. Рейсы, чьи заказы доставлены и везлись только ими.',
+    en: 'What the orders of the flights paid without VAT, less the cost. Flights whose orders are delivered and were carried by them alone.',
+  },
+  marginPerKm: { ru: 'Маржа тех же рейсов на километр их пути.', en: 'The margin of the same flights for a kilometre of their road.' },
   income: {
     ru: 'Без НДС: сколько платят экспедитору его клиенты, а исполнителю — экспедиторы.',
     en: 'Without VAT: what the customers of a forwarder pay, and what forwarders pay an executor.',

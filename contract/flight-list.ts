@@ -86,8 +86,8 @@ export type FlightListRow = z.output<typeof FlightListRow>
 /** `late`: those first that are expected latest, then as by what is due. */
 export const FlightSort = z.enum(['starts', '-starts', 'due', 'late'])
 
-/** What dashboards count of flights: with their road known, with costs in the currency, on a vehicle; the first one a forwarder reads too. */
-export const FlightFact = z.enum(['loadedKnown', 'roadKnown', 'costKnown', 'withTruck'])
+/** What dashboards count of flights: with their road known, with costs or what they earned in the currency, on a vehicle; the first one a forwarder reads too. */
+export const FlightFact = z.enum(['loadedKnown', 'roadKnown', 'costKnown', 'incomeKnown', 'withTruck'])
 export type FlightFact = z.output<typeof FlightFact>
 
 /** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */

@@ -13,6 +13,7 @@ const known = (count: number, value: number) => (count === 0 ? null : value)
 /** The figures of flights out of their sums; each of the flights with these facts. */
 const figuresIn = (sums: FlightSum | undefined, isOwn: boolean): Partial<Record<FigureId, FlightValue>> => {
   const of = (name: keyof FlightSum) => Number(sums?.[name] ?? 0)
+  const earned = ['roadKnown', 'costKnown', 'incomeKnown']
   const road = isOwn ? ['roadKnown'] : ['loadedKnown']
   return {
     flights: { value: of('flights'), of: of('flights'), facts: [] },
@@ -20,6 +21,8 @@ const figuresIn = (sums: FlightSum | undefined, isOwn: boolean): Partial<Record<
     emptyKm: { value: known(of('roadKnown'), of('emptyKm')), of: of('roadKnown'), facts: road },
     emptyShare: { value: ratio(of('emptyKm'), of('roadKm')), of: of('roadKnown'), facts: road },
     flightCost: { value: known(of('costKnown'), of('cost')), of: of('costKnown'), facts: ['costKnown'], isMoney: true },
+    flightMargin: { value: known(of('marginKnown'), of('margin')), of: of('marginKnown'), facts: earned, isMoney: true },
+    marginPerKm: { value: ratio(of('margin'), of('marginKm')), of: of('marginKnown'), facts: earned, isMoney: true },
     costPerKm: { value: ratio(of('costOfBoth'), of('kmOfBoth')), of: of('bothKnown'), facts: ['roadKnown', 'costKnown'], isMoney: true },
   }
 }

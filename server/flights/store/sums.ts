@@ -19,6 +19,9 @@ export type FlightSum = {
   bothKnown: number
   costOfBoth: number
   kmOfBoth: number
+  marginKnown: number
+  margin: number
+  marginKm: number
 }
 
 type SumQuery = { filter: FlightFilter; tz: string; currency: string; by: 'nothing' | 'vehicle' | 'day' | 'week' | 'month' }
@@ -37,10 +40,13 @@ export async function sumFlights(tx: Tx, { filter, tz, currency, by }: SumQuery)
         : sql<string>`date_trunc(${by}::text, flight_parties.ends_at at time zone ${tz}::text)::date::text`
   const cost = sql`(select sum(coalesce(c.fact, c.plan)) from flight_costs c where c.org_id = flight_parties.org_id
     and c.flight_id = flight_parties.flight_id and c.currency = ${currency})`
+  const income = sql`(select sum(o.income) from flight_loads l join order_facts o on o.org_id = l.org_id and o.order_id = l.order_id
+    where l.org_id = flight_parties.org_id and l.flight_id = flight_parties.flight_id)`
   const [road, costs] = [factIs.roadKnown(currency), factIs.costKnown(currency)]
   const when = (is: typeof road, sum: ReturnType<typeof own>) => sql<number>`coalesce(sum(${sum}) filter (where ${is}), 0)::float8`
   const count = (is: typeof road) => sql<number>`(count(*) filter (where ${is}))::int`
   const both = sql<boolean>`(${road} and ${costs})` as typeof road
+  const earned = sql<boolean>`(${road} and ${costs} and ${factIs.incomeKnown(currency)})` as typeof road
   const loaded = factIs.loadedKnown(currency)
   const none = sql<number>`0`
   return flightsOf(tx, filter, tz)
@@ -57,6 +63,9 @@ export async function sumFlights(tx: Tx, { filter, tz, currency, by }: SumQuery)
       (isOwn ? count(both) : none).as('bothKnown'),
       (isOwn ? when(both, cost) : none).as('costOfBoth'),
       (isOwn ? when(both, own('f.loaded_km + f.empty_km')) : none).as('kmOfBoth'),
+      (isOwn ? count(earned) : none).as('marginKnown'),
+      (isOwn ? when(earned, sql`${income} - ${cost}`) : none).as('margin'),
+      (isOwn ? when(earned, own('f.loaded_km + f.empty_km')) : none).as('marginKm'),
     ])
     .groupBy(sql`1`)
     .execute() as Promise<FlightSum[]>

@@ -14,5 +14,6 @@ export const factWords = defineWords({
   loadedKnown: { ru: 'известен путь с грузом', en: 'road with cargo known' },
   roadKnown: { ru: 'известен весь путь', en: 'whole road known' },
   costKnown: { ru: 'известны затраты', en: 'costs known' },
+  incomeKnown: { ru: 'известна выручка', en: 'income known' },
   withTruck: { ru: 'машина назначена', en: 'with a vehicle' },
 } satisfies Record<FlightFact, Bilingual>)
