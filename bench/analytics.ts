@@ -49,7 +49,7 @@ async function layFacts({ root, worker }: Ground, org: string) {
   let days = 0
   for (let n = await foldFacts(worker.db, 20); n > 0; n = await foldFacts(worker.db, 20)) days += n
   say(`${days} days of ${orders} orders folded in ${Math.round((performance.now() - began) / 1000)} s`)
-  while ((await foldMonths(worker.db, 50, 0)) > 0);
+  while ((await foldMonths(worker.db, 50)) > 0);
   await root.query('vacuum (analyze) fact_rollups, fact_months, fact_tail')
 }
 

@@ -13,6 +13,7 @@ import { inHome } from '#server/platform/db.ts'
 import { carriedOn } from '#testing/analytics.ts'
 import { flown, onDays } from '#testing/flights.ts'
 import { openPair, scenarioOneStart } from '#testing/orders.ts'
+import { foldedWrong } from '#testing/rollups.ts'
 import { withDocuments } from '#testing/settlementSteps.ts'
 import { bid } from '#testing/tenderSteps.ts'
 import { makeTender, verify } from '#testing/tenders.ts'
@@ -58,6 +59,14 @@ async function listed(who: Someone, { list, query }: Drill): Promise<number> {
   return count
 }
 
+/** Days of whole months, and of months the greater or the smaller part of which is asked for. */
+const SPANS = [
+  { from: '2026-01-01', to: '2026-12-31' },
+  { from: '2026-10-08', to: '2026-11-30' },
+  { from: '2026-10-01', to: '2026-10-09' },
+  { from: '2026-10-10', to: '2026-11-13' },
+]
+
 /** What both ways of counting say of every measure by everything facts are divided by. */
 async function sumsOf(who: Someone, side: Side, fresh: boolean) {
   const { rows } = await world.root.query<{ name: string }>(
@@ -67,17 +76,24 @@ async function sumsOf(who: Someone, side: Side, fresh: boolean) {
   return inHome(world.db, who.org, async tx => {
     const asked = { tx, filter: AnalyticsFilter.parse({ side }), places: { from: null, to: null } }
     const found = []
-    for (const by of ['nothing', 'lane', 'partner', 'customer', 'person'] as const)
-      found.push(
-        [...(await sumFacts(asked, { cut: { by }, span: { from: '2026-01-01', to: '2026-12-31' }, measures, fresh }))]
-          .map(([key, points]) => ({ by, key, ...points.get('') }))
-          .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-      )
+    const cuts = [
+      ...(['nothing', 'lane', 'partner', 'customer', 'person'] as const).map(by => ({ by })),
+      ...(['day', 'week', 'month'] as const).map(step => ({ by: 'time', step }) as const),
+      { by: 'weeksOf', of: 'lane' } as const,
+    ]
+    for (const span of SPANS)
+      for (const cut of cuts)
+        found.push(
+          [...(await sumFacts(asked, { cut, span, measures, fresh }))]
+            .flatMap(([key, points]) => [...points].map(([point, sums]) => ({ ...cut, from: span.from, key, point, ...sums })))
+            .toSorted((a, b) => (a.key + a.point < b.key + b.point ? -1 : 1)),
+        )
     return found.flat()
   })
 }
 
 async function expectSame(when: string) {
+  expect(await foldedWrong(world), when).toEqual([])
   for (const [who, side] of bothSides()) expect(await sumsOf(who, side, false), `${side}, ${when}`).toEqual(await sumsOf(who, side, true))
 }
 
@@ -99,10 +115,9 @@ test('every figure and every row of a plot opens a list of exactly as many rows,
   expect(await foldFacts(world.db, 500)).toBeGreaterThan(0)
   expect(await foldFacts(world.db, 500)).toBe(0)
   await expectSame('folded')
-  expect(await foldMonths(world.db, 50, 0)).toBeGreaterThan(0)
-  expect(await world.count('fact_months', `dimension = 'all'`)).toBeGreaterThan(0)
-  await expectSame('months summed')
+  expect(await world.count('fact_months', `dimension = 'all'`), 'the month is summed with its days').toBeGreaterThan(0)
   expect(await countedEverywhere()).toEqual(before)
+  await earnsOnItsRoad()
   await listEverywhere()
 
   const execution = await dashboard(forwarder, 'forwarder', 'execution')
@@ -139,6 +154,42 @@ test('every figure and every row of a plot opens a list of exactly as many rows,
   expect((await dashboard(executor, 'executor', 'trading')).figures.find(({ id }) => id === 'lots')).toMatchObject({ value: 1 })
   expect((await dashboard(forwarder, 'forwarder', 'trading')).figures.find(({ id }) => id === 'lots')).toMatchObject({ value: 2 })
 }, 300_000)
+
+/** A flight whose road, cost and income are known earns what is left; one that shared its order with another earns nobody knows what. */
+async function earnsOnItsRoad() {
+  const org = pair.executor.org
+  const { rows } = await world.root.query<{ flight_id: string; order_id: string; income: string; others: string[] }>(
+    `select l.flight_id, l.order_id, f.income, array(select o.flight_id from flight_loads o where o.org_id = $1 and o.order_id <> l.order_id) as others
+     from flight_loads l join order_facts f on f.org_id = l.org_id and f.order_id = l.order_id where l.org_id = $1 order by l.flight_id limit 1`,
+    [org],
+  )
+  const { flight_id: flight, order_id: order, income, others } = rows[0]!
+  await world.root.query('update flights set loaded_km = 500, empty_km = 100 where org_id = $1 and id = $2', [org, flight])
+  await world.root.query(
+    `insert into flight_costs (org_id, flight_id, kind, plan, fact, currency) values ($1, $2, 'fuel', 900000, 1000000, 'RUB'), ($1, $2, 'toll', 50000, null, 'RUB')
+     on conflict (org_id, flight_id, kind) do update set plan = excluded.plan, fact = excluded.fact, currency = excluded.currency`,
+    [org, flight],
+  )
+  const margin = async () => {
+    const { figures } = await dashboard(pair.executor, 'executor', 'fleet')
+    return (['flightMargin', 'marginPerKm'] as const).map(id => figures.find(figure => figure.id === id)!)
+  }
+  const left = Number(income) - 1_050_000
+  expect(await margin()).toMatchObject([
+    { value: left, of: 1 },
+    { value: left / 600, of: 1 },
+  ])
+  await world.root.query(
+    `insert into flight_loads (org_id, flight_id, order_id, order_org_id, order_number, leg, mass_kg, volume_m3, pallets, pieces)
+     select org_id, $3, order_id, order_org_id, order_number, leg, 0, 0, 0, 0 from flight_loads where org_id = $1 and flight_id = $2 and order_id = $4`,
+    [org, flight, others[0], order],
+  )
+  expect(await margin()).toMatchObject([
+    { value: null, of: 0 },
+    { value: null, of: 0 },
+  ])
+  await world.root.query('delete from flight_loads where org_id = $1 and flight_id = $2 and order_id = $3', [org, others[0], order])
+}
 
 const bothSides = () =>
   [
@@ -188,16 +239,53 @@ test('sums are those of the facts whatever is corrected, sent back or deleted, b
   await expectSame('corrected')
   await foldFacts(world.db, 500)
   await expectSame('corrected and folded')
-  await foldMonths(world.db, 50, 0)
-  await expectSame('corrected and its month summed')
+  await expectLessAndMore(row.id)
   const done = await withDocuments(pair, row)
   expect(done.status).toBe('completed')
   await expectSame('its documents are accepted')
-  expect(await world.count('fact_months', `month = '2026-11-01'`)).toBeGreaterThan(0)
   await foldFacts(world.db, 500)
-  expect(await world.count('fact_months', `month = '2026-11-01'`)).toBe(0)
   await expectSame('folded again')
+  // an order that is no more, as its removal leaves it
+  await world.root.query(
+    `insert into fact_tail (org_id, id, side, day) select org_id, gen_random_uuid(), side, day from order_facts where order_id = $1`,
+    [row.id],
+  )
+  await world.root.query('delete from order_parties where order_id = $1', [row.id])
+  expect(await world.count('order_facts', `order_id = '${row.id}'`)).toBe(0)
+  await expectSame('deleted')
+  await foldFacts(world.db, 500)
+  await expectSame('deleted and folded')
 }, 300_000)
+
+/** A month its only order leaves and comes back to; and one that was left to be summed by a release before. */
+async function expectLessAndMore(id: string) {
+  const november = () => world.count('fact_months', `month = '2026-11-01'`)
+  expect(await november()).toBeGreaterThan(0)
+  const move = async (days: number) => {
+    await world.root.query(
+      `with moved as (update order_facts set day = day + $2::int where order_id = $1 returning org_id, side, day)
+      insert into fact_tail (org_id, id, side, day) select org_id, gen_random_uuid(), side, d from moved, unnest(array[day, day - $2::int]) d`,
+      [id, days],
+    )
+    await expectSame(`moved by ${days} days`)
+    await foldFacts(world.db, 500)
+    await expectSame(`moved by ${days} days and folded`)
+  }
+  await move(-30)
+  expect(await november()).toBe(0)
+  await move(30)
+  expect(await november()).toBeGreaterThan(0)
+  await world.root.query(
+    `with gone as (delete from fact_months where month = '2026-11-01' returning org_id, side, month)
+    insert into fact_stale_months (org_id, side, month, since)
+      select org_id, side, month, min(app_now()) from gone group by org_id, side, month`,
+  )
+  await move(1)
+  expect(await november(), 'a month nobody summed is not summed by halves').toBe(0)
+  expect(await foldMonths(world.db, 50)).toBeGreaterThan(0)
+  await move(-1)
+  expect(await november()).toBeGreaterThan(0)
+}
 
 test('nobody reads what another organisation counts, and money is told to those who may see prices', async () => {
   const stranger = await world.forwarder({ name: 'Канарейка' })

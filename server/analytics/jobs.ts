@@ -7,8 +7,6 @@ const REST_MS = 10_000
 const RETRY_MS = 60_000
 /** Days of one transaction. */
 const AT_ONCE = 50
-/** A month is summed when its days have been left alone for so long: the one that is under way is folded every few seconds. */
-const STILL_MINUTES = 10
 const MONTHS_AT_ONCE = 5
 
 /** Folds what was delivered, corrected or taken back into the sums of its days, some seconds after; until then the days are counted anew when asked for. */
@@ -16,7 +14,7 @@ export const startFolding = ({ db, log }: { db: Db; log?: Log }): { nudge: () =>
   openLoop(async () => {
     try {
       if ((await foldFacts(db, AT_ONCE)) === AT_ONCE) return 0
-      return (await foldMonths(db, MONTHS_AT_ONCE, STILL_MINUTES)) === MONTHS_AT_ONCE ? 0 : REST_MS
+      return (await foldMonths(db, MONTHS_AT_ONCE)) === MONTHS_AT_ONCE ? 0 : REST_MS
     } catch (error) {
       log?.error({ event: 'analytics.broken', ...faultFields(error) })
       return RETRY_MS

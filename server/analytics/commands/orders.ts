@@ -1,4 +1,4 @@
-import { type Dashboard, type FigureId, figuresOf, type PlotBy } from '#contract/analytics.ts'
+import { type Dashboard, type FigureId, figuresOf, type PlotBy, tellsPrices } from '#contract/analytics.ts'
 import type { OrderFact } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { Behind, Counted, Counting, FigureFact, PlotFact, PlotFacts } from '#server/analytics/record.ts'
@@ -118,7 +118,11 @@ async function dividedBy(
 ): Promise<PlotFacts> {
   const { span, prices } = asked
   const found = [...(await sumFacts(asked, { cut: { by }, span, measures }))].map(([key, points]) => ({ key, counted: points.get('')! }))
-  const sorted = found.toSorted((a, b) => b.counted.all.orders! - a.counted.all.orders! || (a.key < b.key ? -1 : 1))
+  // the largest by what the dashboard tells first, where that is a sum; else those of the most orders
+  const [first] = columns
+  const rank = ({ counted }: (typeof found)[number]) =>
+    (first && prices && tellsPrices(first) && figureOf(first, counted, prices).value) || 0
+  const sorted = found.toSorted((a, b) => rank(b) - rank(a) || b.counted.all.orders! - a.counted.all.orders! || (a.key < b.key ? -1 : 1))
   const rows = sorted.slice(0, MOST_ROWS).map(({ key, counted }): PlotFact => {
     const of = counted.all.orders ?? 0
     const narrow = narrowTo(by, key)

@@ -51,8 +51,9 @@ export async function countLots(
     },
     count,
   })
-  const now = (await sumLots(asked, { span, step: null })).get('')
-  const then = before && (await sumLots(asked, { span: before, step: null })).get('')
+  const [points, pointsBefore] = [await sumLots(asked, { span, step }), before && (await sumLots(asked, { span: before, step }))]
+  const now = wholeOf(points)
+  const then = pointsBefore && wholeOf(pointsBefore)
   const figures = new Map(
     ids.map(id => {
       const { value, of, listed } = figureOf(id, now)
@@ -60,11 +61,8 @@ export async function countLots(
       return [id, { ...fact, before: before === null ? null : figureOf(id, then ?? undefined).value }] as const
     }),
   )
-  const pointsIn = async (days: Span) => {
-    const found = await sumLots(asked, { span: days, step })
-    return pointsOf(days, step).map(point => ({ point, sums: found.get(point) }))
-  }
-  const rows = (await pointsIn(span)).map(({ point, sums }) => {
+  const pointsIn = (days: Span, found: ReadonlyMap<string, Sums>) => pointsOf(days, step).map(point => ({ point, sums: found.get(point) }))
+  const rows = pointsIn(span, points).map(({ point, sums }) => {
     const { of } = figureOf('lots', sums)
     const { cases } = specs.lots!(filter.side)
     return {
@@ -74,6 +72,13 @@ export async function countLots(
       behind: behind(cases, cutOf(point, nextOf(point, step), span), of),
     }
   })
-  const past = before ? (await pointsIn(before)).map(({ sums }) => ids.map(id => figureOf(id, sums).value)) : []
+  const past = before && pointsBefore ? pointsIn(before, pointsBefore).map(({ sums }) => ids.map(id => figureOf(id, sums).value)) : []
   return { figures, plots: [{ by: 'time', figures: ids, rows, before: past, more: 0 }] }
+}
+
+/** What all points make together: each of their sums adds up. */
+function wholeOf(points: ReadonlyMap<string, Sums>): Sums {
+  const whole: Record<string, number> = {}
+  for (const sums of points.values()) for (const [name, sum] of Object.entries(sums)) whole[name] = (whole[name] ?? 0) + sum
+  return whole
 }

@@ -6,7 +6,7 @@ import type { Span } from '#server/analytics/rules/periods.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { snake } from '#server/platform/snake.ts'
 
-/** What facts are summed by: points in time, objects, weeks counted back from the end of the days, or nothing. */
+/** What facts are summed by: points in time, objects, weeks counted back from the end of the days (of all currencies alone), or nothing. */
 export type Cut = { by: 'nothing' } | { by: 'time'; step: Step } | { by: Dimension } | { by: 'weeksOf'; of: Dimension }
 export type Dimension = Extract<PlotBy, 'lane' | 'partner' | 'customer' | 'person'>
 
@@ -20,15 +20,15 @@ const keys: Record<Dimension, RawBuilder<string>> = {
 type Row = { key: string; point: string; isWanted: boolean } & Record<string, number>
 
 /**
- * Sums of delivered orders by a cut. Without a filter they come from the rollups, of whole months where they are summed, days that are not folded
- * yet from the facts; with one, from the facts. `fresh`: from the facts whatever there is, which must say the same.
+ * Sums of delivered orders by a cut. Without a filter they come from the rollups, of months where that takes fewer rows than their days, days that
+ * are not folded yet from the facts; with one, from the facts. `fresh`: from the facts whatever there is, which must say the same.
  */
 export async function sumFacts(
   { tx, filter, places }: Pick<Counting, 'tx' | 'filter' | 'places'>,
   { cut, span, measures, fresh = false }: { cut: Cut; span: Span; measures: readonly string[]; fresh?: boolean },
 ): Promise<Map<string, Map<string, Counted>>> {
   const dimension = cut.by === 'weeksOf' ? cut.of : cut.by === 'nothing' || cut.by === 'time' ? null : cut.by
-  const asked: Wanted = { org: tx.actor.orgId, filter, cut, span, names: measures.map(snake) }
+  const asked: Wanted = { org: tx.actor.orgId, filter, cut, span, names: [...new Set(['orders', ...measures.map(snake)])] }
   const where = conditionsOf(filter, places)
   const ofMonths = cut.by !== 'weeksOf' && (cut.by !== 'time' || cut.step === 'month')
   const ofFacts = dimension === null ? sql<string>`''` : keys[dimension]
@@ -47,13 +47,17 @@ export async function sumFacts(
   const { rows } = await sql<Row>`
     with tail as (select distinct t.day from fact_tail t where t.org_id = ${asked.org} and t.side = ${filter.side}
       and t.day between ${span.from}::date and ${span.to}::date),
-    months as (select m.month from fact_months m where m.org_id = ${asked.org} and m.side = ${filter.side} and m.dimension = 'all'
-      and m.month >= ${span.from}::date and m.month + interval '1 month' <= ${span.to}::date + 1
-      and not exists (select 1 from tail t where date_trunc('month', t.day::timestamp) = m.month) group by m.month),
-    days as (select d.day from fact_days d where d.org_id = ${asked.org} and d.side = ${filter.side} and d.day between ${span.from}::date and ${span.to}::date
-      and not exists (select 1 from months m where m.month = date_trunc('month', d.day::timestamp)) and not exists (select 1 from tail t where t.day = d.day))
+    folded as (select d.day, date_trunc('month', d.day::timestamp)::date as month,
+        d.day between ${span.from}::date and ${span.to}::date and t.day is null as wanted
+      from fact_days d left join tail t on t.day = d.day
+      where d.org_id = ${asked.org} and d.side = ${filter.side} and d.day >= date_trunc('month', ${span.from}::timestamp)
+        and d.day < date_trunc('month', ${span.to}::timestamp) + interval '1 month'),
+    months as (select f.month from folded f group by f.month
+      having count(*) filter (where f.wanted) > 1 + count(*) filter (where not f.wanted)
+        and exists (select 1 from fact_months m where m.org_id = ${asked.org} and m.side = ${filter.side} and m.dimension = 'all' and m.month = f.month)),
+    days as (select f.day, case when f.wanted then 1 else -1 end as sign from folded f where f.wanted is distinct from (f.month in (select s.month from months s)))
     select x.key, x.point::text, x.is_wanted, ${sql.join(asked.names.map(name => sql`sum(${sql.ref(`x.${name}`)})::float8 as ${sql.ref(name)}`))}
-    from (${source}) x group by 1, 2, 3`.execute(tx)
+    from (${source}) x group by 1, 2, 3 having sum(x.orders) > 0`.execute(tx)
   return gathered(rows, measures)
 }
 
@@ -71,7 +75,9 @@ function summed({ filter, cut, span, names }: Wanted, { key, day, from }: Record
         ? sql`(${span.to}::date - ${day}) / 7`
         : sql`''::text`
   const sums = sql.join(names.map(name => sql`sum(m.${sql.ref(name)}) as ${sql.ref(name)}`))
-  return sql`select ${key} as key, ${point} as point, m.currency = ${filter.currency} as is_wanted, ${sums} from ${from} group by 1, 2, 3`
+  // of weeks nobody asks for money
+  const isWanted = cut.by === 'weeksOf' ? sql`false` : sql`m.currency = ${filter.currency}`
+  return sql`select ${key} as key, ${point} as point, ${isWanted} as is_wanted, ${sums} from ${from} group by 1, 2, 3`
 }
 
 /** Days that are folded, one by one. */
@@ -82,11 +88,14 @@ const daysAlone = (asked: Wanted, dimension: string) =>
     from: sql`fact_rollups m where ${mineOf(asked)} and m.dimension = ${dimension} and not exists (select 1 from tail t where t.day = m.day)`,
   })
 
-/** Whole months where they are summed, and the days that lie in none: each is looked up, for most of their neighbours are not wanted. */
+/**
+ * Months most days of which are wanted, less the days that are not, and the other days that are: each is looked up, for most of their neighbours
+ * are not wanted. The sums of a month are those of its folded days, so what is taken away is in it.
+ */
 const monthsAndDays = (asked: Wanted, dimension: string) => {
   const { org, filter, names } = asked
   const mine = sql`m.org_id = ${org} and m.side = ${filter.side} and m.dimension = ${dimension}`
-  const columns = sql.join(names.map(name => sql`m.${sql.ref(name)}`))
+  const columns = sql.join(names.map(name => sql`m.${sql.ref(name)} * d.sign as ${sql.ref(name)}`))
   return sql`${summed(asked, { key: sql`m.key`, day: sql`m.month`, from: sql`fact_months m where ${mine} and m.month in (select s.month from months s)` })}
     union all ${summed(asked, {
       key: sql`m.key`,
@@ -156,8 +165,8 @@ export async function foldFacts(workerDb: Db, most: number): Promise<number> {
   return rows[0]!.n
 }
 
-/** Sums months in which no day was folded for so many minutes, at most so many; tells how many. */
-export async function foldMonths(workerDb: Db, most: number, minutes: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select gate.fold_months(${most}, make_interval(mins => ${minutes})) as n`.execute(workerDb)
+/** Sums months that never were, at most so many; tells how many. The sums of the others follow their days. */
+export async function foldMonths(workerDb: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select gate.fold_months(${most}, '-1 second') as n`.execute(workerDb)
   return rows[0]!.n
 }

@@ -4,10 +4,10 @@ import type { Counting, Sums } from '#server/analytics/record.ts'
 import type { Span } from '#server/analytics/rules/periods.ts'
 import { createdWithin } from '#server/tenders/store/lots.ts'
 
-/** Lots put up on days of a zone, by points of time or in one, as `gate.lot_sums` counts them. */
+/** Lots put up on days of a zone, by points of time, as `gate.lot_sums` counts them. */
 export async function sumLots(
   { tx, filter, tz }: Pick<Counting, 'tx' | 'filter' | 'tz'>,
-  { span, step }: { span: Span; step: Step | null },
+  { span, step }: { span: Span; step: Step },
 ): Promise<Map<string, Sums>> {
   const asked = JSON.stringify({ currency: filter.currency, ...createdWithin({ created: span }, tz), ...bodies(filter.body) })
   const { rows } = await sql<{ point: string } & Record<string, number>>`
