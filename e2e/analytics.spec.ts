@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { menu } from '#contract/menu.ts'
 import { freePort } from '#testing/process.ts'
@@ -73,6 +74,19 @@ for (const side of ['forwarder', 'executor'] as const)
       await plot.getByRole('button', { name: 'Таблицей' }).click()
       await expect(plot.getByRole('columnheader', { name: 'Дни' })).toBeVisible()
       await axe(page)
+    })
+
+    await test.step('a plot is a file: a table, a workbook, a picture', async () => {
+      for (const [kind, begins] of [
+        ['CSV', 'efbbbf'],
+        ['XLSX', '504b0304'],
+        ['PNG', '89504e47'],
+      ] as const) {
+        await page.getByRole('button', { name: 'Сохранить: Доставлено заказов по времени' }).click()
+        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
+        expect(file.suggestedFilename()).toBe(`Доставлено заказов по времени.${kind.toLowerCase()}`)
+        expect((await readFile((await file.path())!)).toString('hex').startsWith(begins), kind).toBe(true)
+      }
     })
 
     await test.step('on paper the figures stand without what is pressed', async () => {

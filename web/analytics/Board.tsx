@@ -77,7 +77,7 @@ function BoardOf({ dashboard, usual }: { dashboard: Dashboard; usual: Side }) {
   const change = (to: Change<AnalyticsFilter>) => setFilter(to)
   const filled = data?.figures.some(({ value, of }) => of > 0 || (value !== null && value !== 0))
   return (
-    <div style={{ flex: 1, minWidth: 0 }}>
+    <div className="dashboard" style={{ flex: 1, minWidth: 0 }}>
       <BoardHead dashboard={dashboard} filter={filter} data={data} />
       <BoardBar filter={filter} change={change} currencies={data?.currencies ?? []} />
       {!data && query.isPending && (

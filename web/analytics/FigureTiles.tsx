@@ -19,14 +19,22 @@ const tones = { better: 'go', worse: 'warn', same: 'muted' } as const
 /** Every figure of a dashboard: what it is, how it moved, of how many cases, and the list behind it at a press. */
 export function FigureTiles({ data }: { data: DashboardAnswer }) {
   const t = useWords(words)
+  const wide = tileWidth(data.figures.length)
   return (
-    <ul className="board-grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(270px, 100%), 1fr))' }} aria-label={t.figures}>
+    <ul
+      className="board-grid"
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${wide}px, 100%), 1fr))` }}
+      aria-label={t.figures}
+    >
       {data.figures.map(figure => (
         <FigureTile key={figure.id} figure={figure} data={data} />
       ))}
     </ul>
   )
 }
+
+/** The least width of a tile: rows of a wide screen are full where the number of tiles lets them be. */
+const tileWidth = (tiles: number): number => (tiles % 4 === 0 ? 250 : tiles % 3 === 0 ? 330 : tiles % 5 === 0 ? 230 : 270)
 
 /** A figure with how it moved, of how many cases it is, and the list behind it. */
 export function FigureTile({ figure, data, style }: { figure: FigureValue; data: BoardFacts; style?: CSSProperties }) {

@@ -21,6 +21,8 @@ export function LaneBars({ rows, more, label }: { rows: readonly Point[]; more: 
   const t = useWords(words)
   const f = useFormat()
   const most = Math.max(1e-9, ...rows.map(({ value }) => Math.abs(value ?? 0)))
+  // beside the longest bar there is room for the longest figure
+  const room = Math.max(0, ...rows.map(({ text }) => text.length))
   return (
     <ol className="board-bars s13" aria-label={label} style={{ marginTop: 6 }}>
       {rows.slice(0, 12).map(row => {
@@ -30,7 +32,7 @@ export function LaneBars({ rows, more, label }: { rows: readonly Point[]; more: 
               {row.name}
             </span>
             <span className="nowrap">
-              <i style={{ ...bar, width: `${(Math.abs(row.value ?? 0) / most) * 62}%` }} />
+              <i style={{ ...bar, width: `calc((100% - ${room}ch - 8px) * ${Math.abs(row.value ?? 0) / most})` }} />
               <span className={names(row.value === null && 'muted', (row.value ?? 0) < 0 && 'danger')}>{row.text}</span>
             </span>
           </>

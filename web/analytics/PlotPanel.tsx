@@ -11,7 +11,7 @@ import { ChartIcon, TableIcon } from '#web/ui/pictures/icons.tsx'
 import { DownloadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import type { BoardFacts } from './Anomalies.tsx'
-import { figureText, pointName, useNames } from './display.ts'
+import { figureText, pointName, tickText, useNames } from './display.ts'
 import { drillAddress } from './drills.ts'
 import { figureNames } from './figureNames.ts'
 import { LaneBars } from './LaneBars.tsx'
@@ -19,6 +19,7 @@ import { goalOf, goalOfStep, wantedText } from './marks/goals.ts'
 import { NoteButton, NoteList } from './marks/PlotNotes.tsx'
 import { markWords } from './marks/words.ts'
 import { saveCsv, savePicture, saveXlsx } from './saving.ts'
+import { addsUp } from './shapes.ts'
 import { TimePlot } from './TimePlot.tsx'
 import { plainTable, tableOf } from './tables.ts'
 import { byWords, headWords, words } from './words.ts'
@@ -59,7 +60,10 @@ export function PlotPanel({
   const { unit } = figures[figure]
   const text = (value: number | null, of: FigureId = figure) => figureText(value, figures[of].unit, { f, t, currency: data.currency })
   const title = `${names[figure]} ${by[plot.by]}`
-  const rows = plot.rows.map(row => ({
+  const isRanked = addsUp(unit) && !['time', 'age'].includes(plot.by)
+  // bars stand in the order of the figure they show
+  const ranked = isRanked ? plot.rows.toSorted((a, b) => (b.values[at] ?? 0) - (a.values[at] ?? 0)) : plot.rows
+  const rows = ranked.map(row => ({
     key: row.key,
     name: pointName(row, plot.by, points),
     value: row.values[at] ?? null,
@@ -72,17 +76,16 @@ export function PlotPanel({
   const before = plot.before.map(values => values[at] ?? null)
   const table = () =>
     tableOf(plot, {
-      names: rows.map(({ name }) => name),
+      names: plot.rows.map(row => pointName(row, plot.by, points)),
       head: heads[plot.by],
       figureNames: names,
     })
   return (
     <section aria-labelledby={id} data-plot={plot.by}>
-      <div className="row" style={{ minHeight: 32 }}>
-        <h2 id={id} className="s13 medium">
+      <div className="row row-wrap" style={{ minHeight: 32, columnGap: 8 }}>
+        <h2 id={id} className="s13 medium" style={{ flex: '1 1 9em' }}>
           {title}
         </h2>
-        <span className="spacer" />
         <span className="row" data-no-print>
           {plot.by === 'time' && <NoteButton data={data} />}
           {plot.figures.length > 1 && !asTable && (
@@ -135,6 +138,7 @@ export function PlotPanel({
           rows={rows}
           before={before}
           text={text}
+          tick={value => tickText(value, unit, { f, t, currency: data.currency, locale: points.locale })}
           than={compare === 'year' ? t.yearLine : t.beforeLine}
           goal={goal}
           data={data}

@@ -10,7 +10,9 @@ import { spotsOf } from './marks/spots.ts'
 import { labelEvery, type Point, timeShape } from './shapes.ts'
 import { words } from './words.ts'
 
-const [HEIGHT, LEFT, FOOT, HEAD] = [170, 58, 24, 10]
+const [HEIGHT, FOOT, HEAD] = [170, 24, 10]
+/** The room for a scale, and how wide a sign of it is. */
+const [LEAST_LEFT, SIGN] = [58, 6]
 
 type Props = {
   title: string
@@ -18,6 +20,7 @@ type Props = {
   rows: readonly Row[]
   before: readonly (number | null)[]
   text: (value: number | null) => string
+  tick: (value: number) => string
   /** What the dashed line is. */
   than: string
   goal: { value: number; text: string } | null
@@ -28,21 +31,24 @@ const pathOf = (line: readonly Point[]) =>
   `M${line.map(({ x, y }) => `${x.toFixed(1)} ${(y + HEAD).toFixed(1)}`).join('L')}${line.length === 1 ? 'h.01' : ''}`
 
 /** A figure over time: bars or a line, the days compared with dashed; arrows walk its points, Enter opens the list behind one. */
-export function TimePlot({ title, unit, rows, before, text, than, goal, data }: Props) {
+export function TimePlot({ title, unit, rows, before, text, tick, than, goal, data }: Props) {
   const t = useWords(words)
   const [box, width] = useWidth<HTMLDivElement>()
   const [current, setCurrent] = useState(0)
-  const shape = timeShape(
-    rows.map(({ value }) => value),
-    before,
-    { width, height: HEIGHT, unit, left: LEFT, goal: goal?.value ?? null },
-  )
+  const shapeIn = (left: number) =>
+    timeShape(
+      rows.map(({ value }) => value),
+      before,
+      { width, height: HEIGHT, unit, left, goal: goal?.value ?? null },
+    )
+  const left = Math.max(LEAST_LEFT, 10 + SIGN * Math.max(...shapeIn(0).ticks.map(({ value }) => tick(value).length)))
+  const shape = shapeIn(left)
   const spots = spotsOf(
     data.notes,
     rows.map(({ key }) => key),
     shape.columns,
   )
-  const every = labelEvery(rows.length, width - LEFT)
+  const every = labelEvery(rows.length, width - left)
   const known = rows.flatMap(({ value }) => value ?? [])
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -76,9 +82,9 @@ export function TimePlot({ title, unit, rows, before, text, than, goal, data }: 
           ))}
           {shape.ticks.map(({ y, value }) => (
             <g key={y}>
-              <line x1={LEFT} x2={width} y1={y + HEAD} y2={y + HEAD} stroke="var(--line)" />
-              <text x={LEFT - 8} y={y + HEAD + 4} textAnchor="end" fontSize="11" fill="var(--ink-3)">
-                {brief(text(value))}
+              <line x1={left} x2={width} y1={y + HEAD} y2={y + HEAD} stroke="var(--line)" />
+              <text x={left - 8} y={y + HEAD + 4} textAnchor="end" fontSize="11" fill="var(--ink-3)">
+                {tick(value)}
               </text>
             </g>
           ))}
@@ -106,7 +112,7 @@ export function TimePlot({ title, unit, rows, before, text, than, goal, data }: 
             />
           ))}
           {shape.goal !== null && (
-            <path d={`M${LEFT} ${shape.goal + HEAD}H${width}`} stroke="var(--go)" strokeWidth="1.5" strokeDasharray="8 4" />
+            <path d={`M${left} ${shape.goal + HEAD}H${width}`} stroke="var(--go)" strokeWidth="1.5" strokeDasharray="8 4" />
           )}
           {shape.columns.map(
             ({ x, width: wide }, at) =>
@@ -147,6 +153,3 @@ const LegendLine = ({ colour, dashes, text }: { colour: string; dashes: string; 
     {text}
   </span>
 )
-
-/** A tick has no room for the small change of a sum. */
-const brief = (said: string) => said.replace(/[.,]0+(?=\D|$)/, '').slice(0, 11)

@@ -1,6 +1,7 @@
 import { type FigureId, type FigureUnit, figures, type Plot, type PlotRow } from '#contract/analytics.ts'
 import { type AgeingBucket, ageingBuckets } from '#contract/settlement-debts.ts'
 import type { Format } from '#web/i18n/format.ts'
+import { currencySymbol, minorDigits } from '#web/i18n/numbers.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { bucketWords } from '#web/settlements/words.ts'
 import { reasonWords, words } from './words.ts'
@@ -33,6 +34,16 @@ export function figureText(value: number | null, unit: FigureUnit, { f, t, curre
     case 'intensity':
       return withUnit(f.number(value, 1), t.intensity)
   }
+}
+
+/** A figure beside a scale, where there is no room for all its digits: what is large in thousands and millions. */
+export function tickText(value: number, unit: FigureUnit, words: { f: Format; t: Words; currency: string; locale: Locale }): string {
+  const { t, currency, locale } = words
+  const amount = unit === 'money' ? value / 10 ** minorDigits(currency) : value
+  if (!['money', 'count', 'km', 'tonKm'].includes(unit) || Math.abs(amount) < 10_000) return figureText(value, unit, words)
+  const said = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(amount)
+  const of = { money: currencySymbol(currency), km: t.km, tonKm: t.tonKm }[unit as string]
+  return of === undefined ? said : `${said}\u00a0${of}`
 }
 
 export type Move = { text: string; tone: 'better' | 'worse' | 'same' }

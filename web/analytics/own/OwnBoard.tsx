@@ -109,7 +109,7 @@ function Opened({ data, used, changed, waiting, change, reset }: OpenedProps) {
       .mutateAsync({ dashboardId: board.id, version: board.version, name: board.name, shared: board.shared, settings, tiles })
       .then(reset, error => toasts.add({ type: 'danger', title: own.failed, content: error.message }))
   return (
-    <div style={{ flex: 1, minWidth: 0 }}>
+    <div className="dashboard" style={{ flex: 1, minWidth: 0 }}>
       <PageHead
         title={board.name}
         note={[t.asOf(f.time(data.asOf, { zone: tz })), ...(board.mine ? [] : [own.by(board.author)])].join(', ')}
