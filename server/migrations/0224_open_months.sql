@@ -17,7 +17,7 @@ begin
   -- months are what their days make together at any moment: what the days said before is taken out of them, and what they say now is added
   select coalesce(jsonb_agg(distinct jsonb_build_object('org_id', d.org_id, 'side', d.side, 'month', d.month)), '[]') into months
   from (select d.org_id, d.side, date_trunc('month', d.day)::date as month from jsonb_to_recordset(days) d(org_id uuid, side text, day timestamp)) d
-  where not exists (select from fact_stale_months s where s.org_id = d.org_id and s.side = d.side and s.month = d.month);
+  where not exists (select 1 from fact_stale_months s where s.org_id = d.org_id and s.side = d.side and s.month = d.month);
   with gone as (
     delete from fact_rollups r using jsonb_to_recordset(days) d(org_id uuid, side text, day date)
     where r.org_id = d.org_id and r.side = d.side and r.day = d.day

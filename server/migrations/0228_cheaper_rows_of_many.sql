@@ -67,7 +67,7 @@ begin
     where case when t.counterpart_kind = 'customer' then t.org_id = home
       else home in (t.org_id, t.counterpart_id) and t.kind = case t.org_id when home then 'payable' else 'receivable' end end
   ) r
-  where not exists (select from order_debts d where d.org_id = r.org_id and d.order_id = r.order_id and d.kind = r.kind
+  where not exists (select 1 from order_debts d where d.org_id = r.org_id and d.order_id = r.order_id and d.kind = r.kind
     and d.counterpart_id = r.counterpart_id and (d.version, d.counterpart_kind, d.counterpart_name, d.counterpart_tin, d.number, d.status, d.documents, d.from_ru, d.from_en, d.to_ru, d.to_en,
     d.loading_on, d.delivered_on, d.currency, d.net, d.vat, d.gross, d.vat_mode, d.vat_rate, d.extras, d.claims, d.total, d.paid, d.pay_from, d.pay_due_on, d.settled_on, d.hold_kind,
     d.counterpart_state, d.search, d.basis)
