@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { time } from '#contract/time.ts'
 import { users } from '#contract/users.ts'
-import { setTimeOffset } from '#web/i18n/format.ts'
+import { setReaderZone, setTimeOffset } from '#web/i18n/format.ts'
 import { ask, type CallError, type Triple } from './client.ts'
 import { exchangeSession, forgetRedirects, leaveForLogin, mayRedirect, rememberAddress, storeText } from './leave.ts'
 import { tellOtherTabs } from './live/liveConnection.ts'
@@ -181,6 +181,7 @@ function keptSide(): string | null {
 }
 
 function show(next: Session): void {
+  if (next.me) setReaderZone(next.me.tz)
   session = next
   tell()
 }

@@ -1,4 +1,3 @@
-import { defaultZone } from '#contract/zone.ts'
 import { now, useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
@@ -15,7 +14,7 @@ export function AnswerDue({ at, line = false }: { at: string | null; line?: bool
   const moment = useNow(soon ? 1000 : 30_000)
   const left = at === null ? 0 : Date.parse(at) - moment
   if (at === null) return <span className="muted s13">{t.none}</span>
-  const when = f.dateTime(at, { zone: defaultZone })
+  const when = f.dateTime(at)
   const said = left <= 0 ? t.over : left < hour ? t.left(f.countdown(left)) : t.left(f.duration(left))
   const short = left <= 0 ? t.over : t.more(left < hour ? f.countdown(left) : f.duration(left))
   const tone = left <= 0 ? 'danger' : left < 2 * hour ? 'warn' : undefined
@@ -25,5 +24,5 @@ export function AnswerDue({ at, line = false }: { at: string | null; line?: bool
         <span className={tone ? `${tone} medium` : 'ink-2'}>{said}</span> <span className="muted">{when}</span>
       </span>
     )
-  return <TwoLineCell top={f.dateTime(at, { zone: defaultZone, showZone: false })} under={short} {...(tone && { tone })} />
+  return <TwoLineCell top={f.dateTime(at)} under={short} {...(tone && { tone })} />
 }

@@ -42,7 +42,7 @@ export function DriverHistory({ driverId }: { driverId: string }) {
           .join(' · ')
         return (
           <li key={line.id}>
-            <span className="muted">{f.dateTime(line.at, { zone: tz, showZone: false })}</span>
+            <span className="muted">{f.dateTime(line.at, { zone: tz })}</span>
             <span>
               <b>{words[line.what] ?? line.what}</b> <span className="muted">{line.who ?? t.system}</span>
               {said && <span className="ink-2"> · {said}</span>}

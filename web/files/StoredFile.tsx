@@ -66,7 +66,7 @@ export function StoredFile({ file, canRemove, previewed = false, onOpen, onRemov
         )}
         <span className="file-facts muted s13">
           {!infected && <span>{t.size(file.size)}</span>}
-          <span>{f.dateTime(file.createdAt, { showZone: false })}</span>
+          <span>{f.dateTime(file.createdAt)}</span>
           {file.by && <span>{file.by}</span>}
           {note}
           {file.scanned === 'unchecked' && <span title={t.uncheckedWhy}>{t.unchecked}</span>}

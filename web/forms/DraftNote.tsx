@@ -1,4 +1,5 @@
-import { useFormat } from '#web/i18n/format.ts'
+import { readerZone, useFormat } from '#web/i18n/format.ts'
+import { nbsp } from '#web/i18n/numbers.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import type { Autosave } from './autosave.ts'
@@ -50,5 +51,5 @@ export function DraftNote({ autosave, label }: { autosave: Autosave; label: (fie
 /** A moment to the second, as drafts tell it: 14:05:12. */
 export function useClockText(): (at: number) => string {
   const f = useFormat()
-  return at => `${f.time(at)}:${String(Math.floor(at / 1000) % 60).padStart(2, '0')}`
+  return at => `${f.time(at, { showZone: false })}:${String(Math.floor(at / 1000) % 60).padStart(2, '0')}${nbsp}${f.zone(readerZone(), at)}`
 }

@@ -17,17 +17,15 @@ export function useArrivalText(): (told: Arrival, zone: string) => ArrivalText {
     const { kind } = outlookOf(told)
     const isMoment = Date.parse(until) - Date.parse(from) < 60_000
     const isSameDay = f.date(windowTo, { zone }) === f.date(until, { zone })
-    const range = (showZone: boolean) => {
-      const shape = { zone, showZone, year: 'never' as const }
-      return isMoment ? f.dateTime(at, shape) : f.window(from, until, shape)
-    }
-    const window = isSameDay ? f.time(windowTo, { zone }) : f.dateTime(windowTo, { zone, showZone: false, year: 'never' })
+    const shape = { zone, year: 'never' as const }
+    const range = isMoment ? f.dateTime(at, shape) : f.window(from, until, shape)
+    const window = f[isSameDay ? 'time' : 'dateTime'](windowTo, { ...shape, showZone: false })
     const against = `${t[kind]}, ${t.window(window)}`
     return {
-      range: range(false),
+      range,
       against,
       tone: kind === 'late' ? 'danger' : kind === 'risk' ? 'warn' : null,
-      said: `${t.expected(range(true))}: ${against}`,
+      said: `${t.expected(range)}: ${against}`,
     }
   }
 }

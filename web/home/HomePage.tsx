@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useConnection } from '#web/api/live/liveConnection.ts'
 import { pagesOf, queryOf } from '#web/api/query.ts'
@@ -133,9 +132,7 @@ function Home({ side }: { side: Side }) {
     mine > 1000 ? t.manyThings : t.queueItems(mine),
     ...(late > 0 ? [t.lateThings(late)] : []),
     ...(soon > 0 ? [t.soonThings(soon)] : []),
-    ...(rows && (connection.state === 'offline' || queue.error)
-      ? [t.asOf(f.time(queue.dataUpdatedAt, { zone: defaultZone, showZone: true }))]
-      : []),
+    ...(rows && (connection.state === 'offline' || queue.error) ? [t.asOf(f.time(queue.dataUpdatedAt))] : []),
   ]
 
   return (

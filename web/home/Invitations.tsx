@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PartnerFilter, partners } from '#contract/partners.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { pagesOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -31,7 +30,7 @@ export function Invitations() {
       {rows.slice(0, shownInvitations).map(row => (
         <Link key={row.id} to={paths.partners({ partner: row.id })} quiet className="home-invitation">
           <b className="truncate">{row.organization.name}</b>
-          <span className="muted s13 nowrap">{f.date(row.statusAt, { zone: defaultZone })}</span>
+          <span className="muted s13 nowrap">{f.date(row.statusAt)}</span>
           {row.message && <span className="ink-2 s13 truncate">{row.message}</span>}
         </Link>
       ))}

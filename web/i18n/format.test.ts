@@ -9,9 +9,11 @@ import {
   formatDeadline,
   formatDuration,
   formatRelative,
+  formatTime,
   formatWindow,
   formatZone,
   now,
+  setReaderZone,
   setTimeOffset,
 } from './format.ts'
 import { formatAmount, formatMoney, formatNumber, formatPercent, setCurrencies } from './numbers.ts'
@@ -19,6 +21,7 @@ import { formatAmount, formatMoney, formatNumber, formatPercent, setCurrencies }
 afterEach(() => {
   vi.useRealTimers()
   setTimeOffset(0)
+  setReaderZone('Europe/Moscow')
 })
 
 const at = (iso: string) => {
@@ -123,6 +126,19 @@ test('9.12 the symbol stands after the number and cannot be lost from it', () =>
   expect(formatAmount(5, 'RUB')).toBe('5\u00a0₽')
 })
 
+test('a moment that belongs to no place is told in the zone of the reader, and no clock time without one', () => {
+  const at = '2026-11-21T07:05:00Z'
+  expect([formatTime(at), formatDateTime(at)]).toEqual(['10:05\u00a0МСК', '21\u00a0нояб., 10:05\u00a0МСК'])
+  setReaderZone('Asia/Yekaterinburg')
+  expect([formatTime(at), formatDateTime(at)]).toEqual(['12:05\u00a0ЕКБ', '21\u00a0нояб., 12:05\u00a0ЕКБ'])
+  expect(formatWindow(at, '2026-11-21T09:05:00Z')).toBe('21\u00a0нояб., 12:05–14:05\u00a0ЕКБ')
+  expect(formatDeadline(at, { now: Date.parse(at) - 60_000 })).toBe('до\u00a012:05\u00a0ЕКБ (через 1\u00a0мин)')
+  expect(formatRelative(at, Date.parse(at) + 86_400_000 * 2)).toBe('21\u00a0нояб., 12:05\u00a0ЕКБ')
+  expect(formatClock(at)).toBe('сб,\u00a021\u00a0нояб., 12:05:00\u00a0ЕКБ')
+  expect(formatTime(at, { zone: 'Europe/Moscow' })).toBe('10:05\u00a0МСК')
+  expect(formatDate('2026-11-21T20:00:00Z')).toBe('22\u00a0нояб.')
+})
+
 test('a moment is told in the zone of its place, with the mark of the zone', () => {
   at('2026-11-20T00:00:00Z')
   expect(formatDateTime('2026-11-21T07:05:00Z', { zone: 'Europe/Moscow' })).toBe('21\u00a0нояб., 10:05\u00a0МСК')
@@ -169,7 +185,7 @@ test('relative words end at 24 hours', () => {
   expect(formatRelative('2026-11-21T12:38:00Z')).toBe('через 38\u00a0мин')
   expect(formatRelative('2026-11-21T11:48:00Z')).toBe('12\u00a0мин назад')
   expect(formatRelative('2026-11-21T11:59:30Z')).toBe('только что')
-  expect(formatRelative('2026-11-25T12:00:00Z', now(), 'ru', 'Europe/Moscow')).toBe('25\u00a0нояб., 15:00')
+  expect(formatRelative('2026-11-25T12:00:00Z', now(), 'ru', 'Europe/Moscow')).toBe('25\u00a0нояб., 15:00\u00a0МСК')
 })
 
 test('a deadline says when and how long is left', () => {

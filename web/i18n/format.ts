@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { defaultZone } from '#contract/zone.ts'
 import { dash, formatAmount, formatMoney, formatNumber, formatPercent, formatWeight, type Money, nbsp } from './numbers.ts'
 import { type Locale, useLocale } from './words.ts'
 import { zoneLabels } from './zoneLabels.ts'
@@ -18,6 +19,16 @@ export function setTimeOffset(seconds: number): void {
 
 /** A moment of this machine's own clock by the corrected one, in milliseconds. */
 export const corrected = (machineMs: number): number => correctedTime(machineMs, offsetMs / 1000)
+
+let zoneOfReader = defaultZone
+
+/** The zone of the organisation somebody works for here: every moment that belongs to no place is told in it from now on. */
+export function setReaderZone(zone: string): void {
+  zoneOfReader = zone
+}
+
+/** The zone moments are told in that belong to no place: of the reader's organisation, Moscow's for whoever is of none. */
+export const readerZone = (): string => zoneOfReader
 
 /** The corrected time of this moment, in milliseconds. */
 export const now = (): number => corrected(Date.now())
@@ -57,8 +68,8 @@ type Wall = { year: number; month: number; day: number; weekday: number; hour: n
 const walls = new Map<string, Intl.DateTimeFormat>()
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-function wallClock(zone: string | undefined): Intl.DateTimeFormat {
-  let found = walls.get(zone ?? '')
+function wallClock(zone = zoneOfReader): Intl.DateTimeFormat {
+  let found = walls.get(zone)
   if (!found) {
     const shape = {
       year: 'numeric',
@@ -75,12 +86,12 @@ function wallClock(zone: string | undefined): Intl.DateTimeFormat {
     } catch {
       found = new Intl.DateTimeFormat('en-US', shape)
     }
-    walls.set(zone ?? '', found)
+    walls.set(zone, found)
   }
   return found
 }
 
-/** What a clock of a zone shows at a moment; null where there is none. A zone nobody knows is the browser's own. */
+/** What a clock of a zone, the reader's unless one is given, shows at a moment; null where there is none. A zone nobody knows is the browser's own. */
 export function wallOf(at: Moment | null | undefined, zone: string | undefined): Wall | null {
   if (at === null || at === undefined || at === '') return null
   // A date without a time belongs to no zone and must not move by one.
@@ -162,14 +173,15 @@ export function formatZone(zone: string | null | undefined, at: Moment = now(), 
 }
 
 const zoneMark = (shape: TimeShape, at: Moment, locale: Locale) =>
-  shape.zone && shape.showZone !== false ? `${nbsp}${formatZone(shape.zone, at, locale)}` : ''
+  shape.showZone === false ? '' : `${nbsp}${formatZone(shape.zone ?? zoneOfReader, at, locale)}`
 
+/** «10:05 МСК»: a clock time is told with its zone, the reader's unless that of a place is given; see `tools/zones.test.ts` for where it may be left out. */
 export function formatTime(at: Moment | null | undefined, shape: TimeShape = {}, locale: Locale = 'ru'): string {
   const wall = wallOf(at, shape.zone)
-  return wall ? `${clockOf(wall)}${zoneMark({ showZone: false, ...shape }, at as Moment, locale)}` : dash
+  return wall ? `${clockOf(wall)}${zoneMark(shape, at as Moment, locale)}` : dash
 }
 
-/** «21 нояб., 10:05 МСК»: the zone is named whenever one is given. */
+/** «21 нояб., 10:05 МСК» */
 export function formatDateTime(at: Moment | null | undefined, shape: TimeShape & DateShape = {}, locale: Locale = 'ru'): string {
   const wall = wallOf(at, shape.zone)
   return wall ? `${formatDate(at, shape, locale)}, ${clockOf(wall)}${zoneMark(shape, at as Moment, locale)}` : dash
@@ -251,7 +263,7 @@ export function formatRelative(at: Moment | null | undefined, relativeTo: number
   if (at === null || at === undefined || at === '') return dash
   const left = new Date(at).getTime() - relativeTo
   if (Number.isNaN(left)) return dash
-  if (Math.abs(left) >= day) return formatDateTime(at, { zone, showZone: false }, locale)
+  if (Math.abs(left) >= day) return formatDateTime(at, { zone }, locale)
   const length = formatDuration(left, locale)
   if (left >= 0) return locale === 'ru' ? `через ${length}` : `in ${length}`
   if (left > -60_000) return locale === 'ru' ? 'только что' : 'just now'
@@ -267,7 +279,7 @@ export function formatDeadline(at: Moment | null | undefined, shape: TimeShape &
   const exact =
     today && sameDay(wall, today)
       ? `${clockOf(wall)}${zoneMark(shape, at, locale)}`
-      : formatDateTime(at, { zone: shape.zone, showZone: shape.showZone ?? true }, locale)
+      : formatDateTime(at, { zone: shape.zone, ...(shape.showZone === false && { showZone: false }) }, locale)
   const left = new Date(at).getTime() - moment
   const until = locale === 'ru' ? `до${nbsp}${exact}` : `by ${exact}`
   if (left < 0)

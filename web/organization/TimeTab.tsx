@@ -118,7 +118,7 @@ function TimeForm({ own, settled }: { own: Company; settled: ReturnType<typeof u
           <Checkbox
             checked={values.answers}
             disabled={!may}
-            note={work ? c.example(f.dateTime(answerDueAfter(at, 120, work, null), { zone: values.tz, showZone: true })) : undefined}
+            note={work ? c.example(f.dateTime(answerDueAfter(at, 120, work, null), { zone: values.tz })) : undefined}
             onChange={answers => change({ answers })}
           >
             {c.answersOn}

@@ -75,7 +75,7 @@ export function TemperaturePlot({ record }: { record: SensorRecord }) {
         ))}
         {hoursOf(frame, Math.floor(width / 96)).map(at => (
           <text key={at} x={x(at)} y={HEIGHT - 12} textAnchor="middle" style={{ fill: 'var(--ink-3)' }}>
-            {until - from > 36 * 3_600_000 ? f.date(at, { zone, year: 'never' }) : f.time(at, { zone })}
+            {until - from > 36 * 3_600_000 ? f.date(at, { zone, year: 'never' }) : f.time(at, { zone, showZone: false })}
           </text>
         ))}
       </svg>

@@ -74,7 +74,7 @@ export const RouteCell = ({
 
 /** A day over its time, on the clock of the place. */
 export const MomentCell = ({ row, context: { f } }: { row: SampleRow; context: CellContext }) => (
-  <TwoLineCell top={f.date(row.loading, { zone: row.from.zone })} under={f.time(row.loading, { zone: row.from.zone, showZone: true })} />
+  <TwoLineCell top={f.date(row.loading, { zone: row.from.zone })} under={f.time(row.loading, { zone: row.from.zone })} />
 )
 
 /** A person by his initials and his name. */

@@ -1,4 +1,3 @@
-import { defaultZone } from '#contract/zone.ts'
 import { PlateChip } from '#web/ui/badges/PlateChip.tsx'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
@@ -25,7 +24,7 @@ export function SamplePeek({ row, context, onClose }: { row: SampleRow; context:
       </PeekSection>
       <PeekSection title={t.route}>
         <RouteCell row={row} context={context} size="card" />
-        <p className="muted s13">{f.dateTime(row.loading, { zone: row.from.zone, showZone: true })}</p>
+        <p className="muted s13">{f.dateTime(row.loading, { zone: row.from.zone })}</p>
       </PeekSection>
       <PeekSection>
         <KeyValues
@@ -36,7 +35,7 @@ export function SamplePeek({ row, context, onClose }: { row: SampleRow; context:
             { label: t.plate, value: <PlateChip plate={row.plate} /> },
             { label: t.mass, value: f.number(row.mass) },
             { label: t.distance, value: t.kilometres(f.number(row.distance)) },
-            { label: t.created, value: f.date(row.created, { zone: defaultZone, year: 'always' }) },
+            { label: t.created, value: f.date(row.created, { year: 'always' }) },
           ]}
         />
       </PeekSection>

@@ -1,4 +1,3 @@
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { minorDigits } from '#web/i18n/numbers.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -197,8 +196,8 @@ function recordColumns(context: CellContext, linkOf: (row: SampleRow) => string)
       header: t.created,
       width: 116,
       sort: true,
-      cell: row => <span className="nowrap">{f.date(row.created, { zone: defaultZone, year: 'always' })}</span>,
-      text: row => f.date(row.created, { zone: defaultZone, year: 'always' }),
+      cell: row => <span className="nowrap">{f.date(row.created, { year: 'always' })}</span>,
+      text: row => f.date(row.created, { year: 'always' }),
     },
     {
       id: 'link',

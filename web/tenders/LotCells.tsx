@@ -1,6 +1,5 @@
 import { vatBetween } from '#contract/bet-basis.ts'
 import type { LotRow } from '#contract/tender-list.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -45,12 +44,7 @@ export function LotLeft({ lot }: { lot: LotRow }) {
     case 'closing':
       return <span className="muted">{t.closing}</span>
     case 'ahead':
-      return (
-        <TwoLineCell
-          top={t.opensIn(f.duration(time.left))}
-          under={t.from(f[time.left < day ? 'time' : 'dateTime'](time.opensAt, { zone: defaultZone, showZone: true }))}
-        />
-      )
+      return <TwoLineCell top={t.opensIn(f.duration(time.left))} under={t.from(f[time.left < day ? 'time' : 'dateTime'](time.opensAt))} />
     case 'open':
       return (
         <span className="lot-left" data-soon={time.soon || undefined}>
@@ -59,7 +53,7 @@ export function LotLeft({ lot }: { lot: LotRow }) {
             {time.soon ? (
               <span className="warn medium s12">{t.soon}</span>
             ) : (
-              <span className="muted s12 truncate">{t.by(f.time(time.endsAt, { zone: defaultZone, showZone: false }))}</span>
+              <span className="muted s12 truncate">{t.by(f.time(time.endsAt))}</span>
             )}
           </span>
           <DeadlineBar share={time.share} tone={time.soon ? 'warn' : 'calm'} label={t.deadline} />

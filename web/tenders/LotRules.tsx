@@ -1,5 +1,4 @@
 import type { TenderDraft } from '#contract/tender-draft.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import './tenders.css'
@@ -64,13 +63,7 @@ export function LotRules({
         )
       : null,
     draft.rounds > 1 ? t.rounds(draft.rounds) : null,
-    taking
-      ? null
-      : draft.withdrawUntil
-        ? t.withdraw(f.dateTime(draft.withdrawUntil, { zone: defaultZone }))
-        : draft.kind === 'reduction'
-          ? t.stays
-          : t.replaces,
+    taking ? null : draft.withdrawUntil ? t.withdraw(f.dateTime(draft.withdrawUntil)) : draft.kind === 'reduction' ? t.stays : t.replaces,
     t.confirm(f.duration(draft.confirmMinutes * 60_000)),
     asks.length > 0 ? t.asks(asks.join(', ')) : null,
   ].filter(line => line !== null)

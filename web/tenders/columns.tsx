@@ -224,7 +224,7 @@ function useOrganizerColumns(side: Side, bets: boolean): Column[] {
       id: 'created',
       header: t.created,
       width: 120,
-      cell: lot => <span className="nowrap">{f.dateTime(lot.createdAt, { showZone: false })}</span>,
+      cell: lot => <span className="nowrap">{f.dateTime(lot.createdAt)}</span>,
       text: lot => f.dateTime(lot.createdAt),
     },
   ]

@@ -4,13 +4,12 @@ import type { DemandCard } from '#contract/demand-card.ts'
 import { demandLimits } from '#contract/demand-draft.ts'
 import type { DemandAction } from '#contract/demand-states.ts'
 import { demands } from '#contract/demands.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { DemandDialog } from '#web/demands/DemandDialog.tsx'
 import { useDemandShown, useDemandStep, useRefusal } from '#web/demands/useDemandStep.ts'
 import { actionWords, demandWords } from '#web/demands/words.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
-import { now } from '#web/i18n/format.ts'
+import { now, readerZone } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Select } from '#web/ui/choices/Select.tsx'
@@ -107,7 +106,7 @@ function ExtendDialog({ card, action, onClose }: StepDialogProps & { action: 'ex
         label={t.deadline}
         value={until}
         onChange={setUntil}
-        zone={defaultZone}
+        zone={readerZone()}
         error={tried && soon ? t.extendMissing : null}
       />
     </DemandDialog>

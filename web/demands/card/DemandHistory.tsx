@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { demands } from '#contract/demands.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { demandWords } from '#web/demands/words.ts'
@@ -34,7 +33,7 @@ export function DemandHistory({ id }: { id: string }) {
             </span>
             <span className="spacer" />
             <time className="s12 muted nowrap" dateTime={entry.at}>
-              {f.dateTime(entry.at, { zone: defaultZone })}
+              {f.dateTime(entry.at)}
             </time>
           </span>
           <span className="s12 muted">{[entry.person, entry.organization].filter(Boolean).join(', ') || t.machine}</span>

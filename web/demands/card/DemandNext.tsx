@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demandLimits } from '#contract/demand-draft.ts'
 import type { DemandAction } from '#contract/demand-states.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useDemandStep } from '#web/demands/useDemandStep.ts'
 import { actionWords, demandWords } from '#web/demands/words.ts'
@@ -86,7 +85,7 @@ function useSaid(card: DemandCard): { title: string; text: string; hot: boolean 
   const { row } = card
   const spot = row.kind === 'spot'
   const may = card.own ? mayForward : mayOffer
-  const at = (moment: string | null) => f.dateTime(moment, { zone: defaultZone })
+  const at = (moment: string | null) => f.dateTime(moment)
   const calm = (title: string, text = '') => ({ title, text, hot: false })
   // who only looks on reads how it stands, and is told to do nothing
   const hot = (title: string, text: string, seen: string, seenText = '') =>

@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import type { DemandCard } from '#contract/demand-card.ts'
 import type { DemandAction } from '#contract/demand-states.ts'
 import { demands } from '#contract/demands.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { AnswerDue } from '#web/demands/AnswerDue.tsx'
@@ -181,7 +180,7 @@ function Terms({ card }: { card: DemandCard }) {
                       <span>{t.reached(card.reach.reached)}</span>
                       {card.reach.later.map(({ at, organizations }) => (
                         <span key={at} className="muted">
-                          {t.later(organizations, f.dateTime(at, { zone: defaultZone }))}
+                          {t.later(organizations, f.dateTime(at))}
                         </span>
                       ))}
                     </span>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { partners } from '#contract/partners.ts'
 import type { Audience } from '#contract/tender-draft.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { OwnAreaNote, useOwnAreaChoice } from '#web/audience/OwnAreaNote.tsx'
 import type { Form } from '#web/forms/useForm.ts'
-import { useNow } from '#web/i18n/format.ts'
+import { readerZone, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { suggestExecutors } from '#web/orders/suggest.ts'
 import { Chip } from '#web/ui/badges/Chip.tsx'
@@ -89,7 +88,7 @@ export function AudienceFields({ form, fixed, over }: AudienceFieldsProps) {
       )}
       {!over && (
         <div className="demand-form-pair">
-          <DateTimeField {...field('deadline')} zone={defaultZone} description={t.deadlineHint} />
+          <DateTimeField {...field('deadline')} zone={readerZone()} description={t.deadlineHint} />
           <p className="row row-wrap">
             {[1, 4].map(n => (
               <Chip key={n} dashed onClick={() => ahead(n * hour)}>

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { demands } from '#contract/demands.ts'
 import type { Audience } from '#contract/tender-draft.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -39,7 +38,7 @@ export function DemandReach({ fields }: { fields: DemandFields }) {
             <li key={delay} className="row">
               <span>
                 {delay === 0 ? t.atOnce : t.after(f.duration(delay * 60_000))}
-                {delay > 0 && <span className="muted"> {f.time(moment + delay * 60_000, { zone: defaultZone })}</span>}
+                {delay > 0 && <span className="muted"> {f.time(moment + delay * 60_000)}</span>}
               </span>
               <span className="spacer" />
               <b className="nowrap">{data ? t.reaches(data.organizations) : t.counting}</b>

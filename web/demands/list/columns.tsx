@@ -1,6 +1,5 @@
 import type { DemandRow } from '#contract/demand-list.ts'
 import type { Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { AnswerDue } from '#web/demands/AnswerDue.tsx'
 import { CoverBar } from '#web/demands/CoverBar.tsx'
 import {
@@ -123,8 +122,8 @@ export function useDemandColumns(side: Side, onAnswer: OnAnswer): ListColumn<Dem
       header: t.created,
       width: 120,
       sort: { up: 'created', down: '-created', upLabel: t.sortOld, downLabel: t.sortNew },
-      cell: row => f.date(row.createdAt, { zone: defaultZone }),
-      text: row => f.date(row.createdAt, { zone: defaultZone, year: 'always' }),
+      cell: row => f.date(row.createdAt),
+      text: row => f.date(row.createdAt, { year: 'always' }),
     },
   ]
 }

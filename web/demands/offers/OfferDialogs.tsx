@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import type { DemandOffer } from '#contract/demand-offers.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { cardWords, turnWords } from '#web/demands/card/words.ts'
 import { DemandDialog } from '#web/demands/DemandDialog.tsx'
 import { isFar, referenceOf } from '#web/demands/display.ts'
 import { useOfferStep } from '#web/demands/useDemandStep.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { readerZone, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
 import { vatWords } from '#web/orders/words.ts'
@@ -83,7 +82,7 @@ export function CounterDialog({ card, offer, onClose }: OfferDialogProps) {
         optional
         value={until}
         onChange={setUntil}
-        zone={defaultZone}
+        zone={readerZone()}
         description={card.own ? t.validUntilOwn : undefined}
       />
       <TextArea label={t.comment} optional value={comment} onChange={setComment} rows={3} maxLength={500} />

@@ -1,5 +1,4 @@
 import type { DemandCard } from '#contract/demand-card.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { cardWords, turnWords } from '#web/demands/card/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -27,7 +26,7 @@ export function OfferTurns({ card, offer }: Props) {
                   ? t.you
                   : (turn.person ?? (turn.by === 'executor' ? offer.executor : card.row.forwarder).name)}
             </span>
-            <time dateTime={turn.at}>{f.dateTime(turn.at, { zone: defaultZone })}</time>
+            <time dateTime={turn.at}>{f.dateTime(turn.at)}</time>
           </p>
           {turn.amount && <b className="demand-thread-sum">{f.money(turn.amount)}</b>}
           {turn.comment && <p className="s13 demand-note">{turn.comment}</p>}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import type { DemandOffer } from '#contract/demand-offers.ts'
 import type { Basis } from '#contract/tender-states.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { cardWords } from '#web/demands/card/words.ts'
 import { OfferMark } from '#web/demands/DemandCells.tsx'
@@ -189,7 +188,7 @@ function OnTime({ offer }: { offer: DemandOffer }) {
 
 function Valid({ until }: { until: string }) {
   const f = useFormat()
-  const [day, time] = [f.date(until, { zone: defaultZone }), f.time(until, { zone: defaultZone })]
+  const [day, time] = [f.date(until), f.time(until)]
   return <TwoLineCell top={time} under={day} />
 }
 
@@ -197,12 +196,7 @@ function Loading({ offer }: { offer: DemandOffer }) {
   const w = useWords(demandWords)
   const f = useFormat()
   const top = [offer.vehicle, offer.trucks > 1 && w.vehicles(offer.trucks)].filter(Boolean).join(', ')
-  return (
-    <TwoLineCell
-      top={top || '–'}
-      under={offer.loadingAt ? f.dateTime(offer.loadingAt, { zone: defaultZone, showZone: false }) : undefined}
-    />
-  )
+  return <TwoLineCell top={top || '–'} under={offer.loadingAt ? f.dateTime(offer.loadingAt) : undefined} />
 }
 
 /** `going`: its viewer may decide now. */

@@ -3,11 +3,10 @@ import { lazy, Suspense } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demands } from '#contract/demands.ts'
 import { vatOf } from '#contract/order-sums.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { cardWords } from '#web/demands/card/words.ts'
 import { isFar, referenceOf } from '#web/demands/display.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { readerZone, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ProposalList } from '#web/orders/actions/Proposals.tsx'
 import { useSaid } from '#web/orders/actions/useCandidates.ts'
@@ -83,7 +82,7 @@ export function SpotPanel({ card, by }: SpotPanelProps) {
           />
         )}
         <DateTimeField label={t.loadingAt} optional value={by.loadingAt} onChange={by.setLoadingAt} zone={row.tz} />
-        <DateTimeField label={t.validUntil} optional value={by.until} onChange={by.setUntil} zone={defaultZone} />
+        <DateTimeField label={t.validUntil} optional value={by.until} onChange={by.setUntil} zone={readerZone()} />
       </div>
       <TextArea label={t.comment} optional value={by.comment} onChange={by.setComment} rows={2} maxLength={500} />
     </>

@@ -256,7 +256,7 @@ export function WorkPart({ form, card }: DriverPartProps) {
               checked={values[name]}
               // nobody is followed whose data may not be processed
               onChange={given => change(name === 'processing' && !given ? { processing: false, tracking: false } : { [name]: given })}
-              note={since ? `${t.consentSince(f.dateTime(since, { zone: tz, showZone: false }))}. ${t.consentGone}` : undefined}
+              note={since ? `${t.consentSince(f.dateTime(since, { zone: tz }))}. ${t.consentGone}` : undefined}
               {...(form.errorAt(name) ? { error: form.errorAt(name)! } : {})}
             >
               {driverFields[`consents.${name}`].label[locale]}

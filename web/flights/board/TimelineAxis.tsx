@@ -51,7 +51,7 @@ export const TimelineAxis = memo(function TimelineAxis({ begins, hours, px, tz, 
             hour % 24 !== 0 &&
             Math.abs(hour - nowHour) * px > 34 && (
               <span key={hour} className="s12" style={{ ...looks.hour, left: HEAD + hour * px }}>
-                {f.time(at(hour), { zone: tz }).slice(0, 2)}
+                {f.time(at(hour), { zone: tz, showZone: false }).slice(0, 2)}
               </span>
             ),
         )}

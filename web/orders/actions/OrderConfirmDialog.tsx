@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { leadOf } from '#contract/flight-lead.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -53,9 +52,7 @@ function Confirm({ card, kind, onClose, onDone, onOther }: ConfirmProps & { onOt
     place: [t.placeNumber, t.placeThen],
     accept: [
       price && card.money ? t.acceptPrice(f.money(price), vat[card.money.vatMode](card.money.vatRate)) : null,
-      card.offerExpiresAt
-        ? { text: t.acceptUntil(f.deadline(card.offerExpiresAt, { zone: defaultZone, now })), tone: 'warn' as const }
-        : null,
+      card.offerExpiresAt ? { text: t.acceptUntil(f.deadline(card.offerExpiresAt, { now })), tone: 'warn' as const } : null,
       first ? t.acceptLoading(first.place[locale], f.window(first.windowFrom, first.windowTo, { zone: first.tz })) : null,
       ready,
       t.acceptNext,

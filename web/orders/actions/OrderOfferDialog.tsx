@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Vat, vatFits, vatProposed, vatRatesOf } from '#contract/order-vat.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Reserves } from '#web/orders/exceptions/Reserves.tsx'
@@ -34,7 +33,7 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   const loading = card.stops[0]?.windowFrom ?? null
   const until = useAnswerDue(now, minutes, loading)
   const late = loading !== null && until > Date.parse(loading)
-  const said = f.dateTime(until, { zone: defaultZone })
+  const said = f.dateTime(until)
   const sum = readMoney(price)
   const day = (loading ?? new Date(now).toISOString()).slice(0, 10)
   const taxed = partner?.taxed

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderCandidate } from '#contract/order-candidates.ts'
 import { orders } from '#contract/orders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -39,7 +38,7 @@ export function useSaid() {
     with: [each.trailerPlate, each.driverName].filter(Boolean).join(', '),
     facts: [
       each.place?.[locale] ?? t.noPlace,
-      each.freeAt ? t.freeAt(f.dateTime(each.freeAt, { zone: defaultZone })) : t.freeNow,
+      each.freeAt ? t.freeAt(f.dateTime(each.freeAt)) : t.freeNow,
       each.approachKm !== null && t.toLoading(f.number(each.approachKm)),
       each.driveLeft !== null && t.driveLeft(f.number(Math.floor(each.driveLeft / 60))),
       each.cost && t.cost(f.money({ ...each.cost, minor: Math.round(each.cost.minor / HUNDRED) * HUNDRED })),

@@ -5,7 +5,7 @@ import { phoneText } from '#contract/phone-text.ts'
 import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useArrivals } from '#web/geofences/arrivals.ts'
 import { arrivalWords } from '#web/geofences/words.ts'
-import { useFormat, useNow } from '#web/i18n/format.ts'
+import { readerZone, useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Co2eFacts, useCo2eText } from '#web/orders/Co2eFacts.tsx'
 import { ContactName } from '#web/orders/ContactName.tsx'
@@ -274,7 +274,7 @@ export function MomentTip({ at, zone, children }: { at: string | null; zone: str
   const t = useWords(cardWords)
   const f = useFormat()
   if (at === null) return children
-  const mine = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const title = mine === zone ? undefined : t.myTime(f.dateTime(at, { zone: mine }), f.dateTime(at, { zone: 'UTC', showZone: false }))
+  const mine = readerZone()
+  const title = mine === zone ? undefined : t.myTime(f.dateTime(at, {}), f.dateTime(at, { zone: 'UTC', showZone: false }))
   return <span title={title}>{children}</span>
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changes } from '#contract/changes.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -55,7 +54,7 @@ export function ChangeAnswerDialog({ card, onClose, onDone }: StepProps) {
       card={card}
       expected={seen}
       title={t.answerTitle}
-      {...(change ? { subtitle: t.answerDueAt(f.dateTime(change.answerDueAt, { zone: defaultZone })) } : {})}
+      {...(change ? { subtitle: t.answerDueAt(f.dateTime(change.answerDueAt)) } : {})}
       confirm={t.send}
       pending={accept.isPending || refuse.isPending}
       error={error}

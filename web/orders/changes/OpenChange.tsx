@@ -1,6 +1,5 @@
 import { type ChangeRow, changes } from '#contract/changes.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -31,7 +30,7 @@ export function OpenChange({ card, change, rights, ask }: ChangeProps & { change
         id="change"
         title={mine ? t.asksMine : change.side === 'forwarder' ? t.asksForwarder : t.asksExecutor}
         bare
-        note={t.answerDueAt(f.dateTime(change.answerDueAt, { zone: defaultZone }))}
+        note={t.answerDueAt(f.dateTime(change.answerDueAt))}
         aside={
           rights.act &&
           (mine ? (
@@ -45,7 +44,7 @@ export function OpenChange({ card, change, rights, ask }: ChangeProps & { change
       >
         <ChangeLines before={before} after={after} parts={partsBetween(before, after).agreed} hidden={hidden} />
         <p className="order-change-note ink-2">
-          {[change.comment, change.proposedBy, f.dateTime(change.proposedAt, { zone: defaultZone })].filter(Boolean).join(' · ')}
+          {[change.comment, change.proposedBy, f.dateTime(change.proposedAt)].filter(Boolean).join(' · ')}
         </p>
       </Section>
     </div>

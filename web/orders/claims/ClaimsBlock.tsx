@@ -143,7 +143,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   }
   // what is claimed awaits its debtor, what he disputed the claimant
   const mine = (claim.status === 'opened') !== (claim.side === card.side)
-  const due = claim.replyDueAt && f.dateTime(claim.replyDueAt, { zone: defaultZone })
+  const due = claim.replyDueAt && f.dateTime(claim.replyDueAt)
   return (
     <li className="order-claim" data-over={over.has(claim.status) || undefined}>
       <div className="order-claim-head">
@@ -265,7 +265,7 @@ function View({ card, title, view, silent }: { card: Deal; title: string; view: 
             </Link>
           )}
           <span className="muted s12">
-            {view.person}, {f.dateTime(view.at, { zone: defaultZone })}
+            {view.person}, {f.dateTime(view.at)}
           </span>
         </>
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Comment, comments, editableMs } from '#contract/comments.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -60,7 +59,7 @@ export function CommentEntry({ orderId, comment }: { orderId: string; comment: C
       <span className="order-under">
         {comment.scope === 'internal' ? comment.person : [comment.person, comment.organization].join(', ')}
         {comment.editedAt && (
-          <span title={f.dateTime(comment.editedAt, { zone: defaultZone })}>
+          <span title={f.dateTime(comment.editedAt)}>
             {' · '}
             {t.edited}
           </span>

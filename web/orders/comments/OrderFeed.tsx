@@ -4,7 +4,6 @@ import { type Comment, comments } from '#contract/comments.ts'
 import type { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { watchers } from '#contract/watchers.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
@@ -91,7 +90,7 @@ export function OrderFeed({ card, onlyComments = false }: { card: OrderCard; onl
           <ol>
             {entries.map(item => (
               <li key={item.id} className={isNew(item) ? 'order-day-new' : undefined}>
-                <time dateTime={item.at} className="muted" title={f.dateTime(item.at, { zone: defaultZone })}>
+                <time dateTime={item.at} className="muted" title={f.dateTime(item.at)}>
                   {f.time(item.at)}
                 </time>
                 <div>

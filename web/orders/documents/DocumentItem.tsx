@@ -216,7 +216,7 @@ function Came({ version, old = false }: { version: DocumentVersion; old?: boolea
   const t = useWords(documentsWords)
   const via = useWords(viaWords)
   const f = useFormat()
-  const at = (moment: string) => f.dateTime(moment, { showZone: false })
+  const at = (moment: string) => f.dateTime(moment)
   const who = (person: string | null, organization: string | null = null) => person ?? organization ?? ''
   const ends = { open: '', accepted: t.acceptedVersion, rejected: t.rejectedVersion, withdrawn: t.withdrawn }
   // files tell who brought them and when

@@ -5,7 +5,6 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { HaltRequest } from '#contract/order-exceptions.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -36,7 +35,7 @@ export function OrderExceptionsBlock({ card, rights, ask }: ExceptionsProps) {
   const { search } = useLocation()
   const mayHalt = useCan('orders.halt')
   const claims = exceptions.claims.filter(claim => claim.actions.length > 0 && awaits(claim, card.side)).length
-  const at = (moment: string) => f.dateTime(moment, { zone: defaultZone })
+  const at = (moment: string) => f.dateTime(moment)
 
   return (
     <div className="order-exceptions">
@@ -137,7 +136,7 @@ function Wish({ card, wish, rights, ask }: ExceptionsProps & { wish: HaltRequest
       <Lines
         items={[
           <b key="what">
-            {mine ? t.wishMine : t.wish}, {t.wishBy(f.dateTime(wish.answerDueAt, { zone: defaultZone }))}
+            {mine ? t.wishMine : t.wish}, {t.wishBy(f.dateTime(wish.answerDueAt))}
           </b>,
           [reasonOf(wish.reason), wish.comment].filter(Boolean).join('. '),
           t.wishPlace(wish.cargoPlace),

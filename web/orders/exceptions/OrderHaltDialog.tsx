@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { partOf } from '#contract/order-exceptions.ts'
 import { orders } from '#contract/orders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -92,7 +91,7 @@ export function OrderHaltDialog({ card, onClose, onDone }: StepProps) {
                 { id: '720', label: t.hours12 },
               ]}
             />
-            <span className="muted s12">{t.answerUntil(f.dateTime(now + minutes * 60_000, { zone: defaultZone }))}</span>
+            <span className="muted s12">{t.answerUntil(f.dateTime(now + minutes * 60_000))}</span>
           </div>
         )}
       </div>
@@ -119,7 +118,7 @@ export function OrderHaltAnswerDialog({ card, onClose, onDone }: StepProps) {
       card={card}
       expected={seen}
       title={t.answerTitle}
-      subtitle={t.wishBy(f.dateTime(wish.answerDueAt, { zone: defaultZone }))}
+      subtitle={t.wishBy(f.dateTime(wish.answerDueAt))}
       confirm={t.answerDo}
       danger={answer === 'agree'}
       pending={send.isPending}

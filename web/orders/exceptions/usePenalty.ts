@@ -3,7 +3,6 @@ import type { DictRow, ReasonRow } from '#contract/dicts.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { failureOf, revokeCosts } from '#contract/order-exceptions.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useDict } from '#web/dicts/dictNames.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -50,8 +49,7 @@ export function usePenalty(card: OrderCard, kind: Kind, reason: string | null): 
   const terms = card.exceptions.revoke
   if (terms === null || kind === 'decline') return []
   const costs = revokeCosts(terms, now)
-  if (!costs)
-    return [terms.percent === 0 || !terms.freeUntil ? t.noPenalty : t.freeUntil(f.dateTime(terms.freeUntil, { zone: defaultZone }))]
+  if (!costs) return [terms.percent === 0 || !terms.freeUntil ? t.noPenalty : t.freeUntil(f.dateTime(terms.freeUntil))]
   if (fault !== undefined && fault !== card.side) {
     const failure = kind === 'revoke' && reason !== null ? failureOf(card.side, reason) : null
     return failure ? [t.notYours, t.theirs(failure, terms.percent)] : [t.notYours]

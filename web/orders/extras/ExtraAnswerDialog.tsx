@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ExtraRow, extras, orderTotal, signed } from '#contract/extras.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
@@ -91,7 +90,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
           <p className="muted s12">
             {[
               extra.side === 'forwarder' ? said.byForwarder(extra.proposedBy) : said.byExecutor(extra.proposedBy),
-              said.answerDueAt(f.dateTime(extra.answerDueAt, { zone: defaultZone })),
+              said.answerDueAt(f.dateTime(extra.answerDueAt)),
             ].join(' · ')}
           </p>
         </div>

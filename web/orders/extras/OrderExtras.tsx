@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type ExtraRow, extras } from '#contract/extras.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -97,7 +96,7 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
   const phone = useBelow(768)
   const { status, side, payer, answerDueAt, answeredAt, answeredBy } = extra
   const late = status === 'proposed' && Date.parse(answerDueAt) < now
-  const due = f.dateTime(answerDueAt, { zone: defaultZone })
+  const due = f.dateTime(answerDueAt)
   const amount = extra.amount && { ...extra.amount, minor: payer === 'executor' ? -extra.amount.minor : extra.amount.minor }
   return (
     <li className="order-extra" data-over={status === 'refused' || status === 'withdrawn' || undefined}>
@@ -123,7 +122,7 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
       {status === 'proposed' ? (
         <p className={late ? 'danger s12' : 'muted s12'}>{late ? t.late(due) : t.answerDueAt(due)}</p>
       ) : (
-        answeredAt && <p className="muted s12">{[answeredBy, f.dateTime(answeredAt, { zone: defaultZone })].filter(Boolean).join(', ')}</p>
+        answeredAt && <p className="muted s12">{[answeredBy, f.dateTime(answeredAt)].filter(Boolean).join(', ')}</p>
       )}
       {mayAct && extra.own && extra.actions.includes('approve') && <p className="muted s12">{t.own}</p>}
       {mayAct && extra.actions.length > 0 && (

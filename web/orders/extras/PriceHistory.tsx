@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { extras, type PriceRow } from '#contract/extras.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Money } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -56,7 +55,7 @@ function Line({ row }: { row: PriceRow }) {
     <li className="order-price">
       <span className="order-price-what">
         <b>{[title, row.executor].filter(Boolean).join(', ')}</b>
-        <span className="muted s12">{[f.dateTime(row.at, { zone: defaultZone }), row.person].filter(Boolean).join(' · ')}</span>
+        <span className="muted s12">{[f.dateTime(row.at), row.person].filter(Boolean).join(' · ')}</span>
         {row.comment && <span className="s12 order-price-comment">{row.comment}</span>}
       </span>
       <span className="order-price-sums">

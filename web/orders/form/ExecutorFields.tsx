@@ -1,5 +1,4 @@
 import { vatProposed } from '#contract/order-vat.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -56,7 +55,7 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
               onChange={id => change({ answerMinutes: Number(id) })}
               options={times}
             />
-            <span className="muted s12">{t.answerDueAt(f.dateTime(due, { zone: defaultZone }))}</span>
+            <span className="muted s12">{t.answerDueAt(f.dateTime(due))}</span>
           </div>
         </div>
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HandoverCodeRow, handovers } from '#contract/handovers.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -87,7 +86,7 @@ function Code({ row }: { row: HandoverCodeRow }) {
         <CopyButton text={row.code} label={t.copy} />
       </p>
       <p className="muted s13">
-        {row.place[locale]} · {t.left(row.left)} · {row.by}, {f.dateTime(row.madeAt ?? '', { zone: defaultZone })}
+        {row.place[locale]} · {t.left(row.left)} · {row.by}, {f.dateTime(row.madeAt ?? '')}
       </p>
     </>
   )

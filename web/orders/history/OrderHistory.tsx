@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HistoryRow } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -51,7 +50,7 @@ export function HistoryDays({ rows }: { rows: readonly HistoryRow[] }) {
               const line = read(row)
               return (
                 <li key={row.id}>
-                  <time dateTime={row.at} className="muted" title={f.dateTime(row.at, { zone: defaultZone })}>
+                  <time dateTime={row.at} className="muted" title={f.dateTime(row.at)}>
                     {f.time(row.at)}
                   </time>
                   <div>

@@ -1,6 +1,5 @@
 import type { HistoryRow } from '#contract/order-card.ts'
 import { type FieldGroup, orderFields } from '#contract/order-fields.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { arrivalWords } from '#web/geofences/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -82,7 +81,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
     ].find(Boolean)
     const title = words[row.what] ?? (row.to ? statuses[row.to] : row.what)
     const resources = [text('truck'), text('trailer'), text('driver')].filter(Boolean).join(', ')
-    const moment = (of: string) => f.dateTime(of, { zone: defaultZone })
+    const moment = (of: string) => f.dateTime(of)
     const until = text('until')
     const at = text('at')
     return {
@@ -105,8 +104,8 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
           key => text(`${key}Was`) && facts[key](moment(text(`${key}Was`)), moment(text(key))),
         ),
         text('penalty') && facts.penalty(text('penalty'), text('hours'), text('free')),
-        until && facts.until(f.dateTime(until, { zone: defaultZone })),
-        at && Math.abs(Date.parse(at) - Date.parse(row.at)) >= 60_000 ? f.dateTime(at, { zone: defaultZone }) : '',
+        until && facts.until(f.dateTime(until)),
+        at && Math.abs(Date.parse(at) - Date.parse(row.at)) >= 60_000 ? f.dateTime(at) : '',
         row.reason && facts.reason(row.what === 'driver.problem' ? (problems[row.reason] ?? row.reason) : reasonOf(row.reason)),
         text('receiver') && facts.receiver(text('receiver')),
         text('tries') && facts.tries(text('tries'), text('of')),
@@ -114,8 +113,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
         text('stands') && facts.stands(moment(text('stands'))),
         (text('source') === 'geofence' || text('by') === 'geofence') && facts.byPosition,
         Number(text('metres')) >= 500 && facts.away(f.number(Number(text('metres')) / 1000, 1)),
-        text('expectedFrom') &&
-          arrival.expected(f.window(text('expectedFrom'), text('expectedUntil'), { zone: defaultZone, year: 'never' })),
+        text('expectedFrom') && arrival.expected(f.window(text('expectedFrom'), text('expectedUntil'), { year: 'never' })),
         text('windowTo') && arrival.window(moment(text('windowTo'))),
         row.what === 'driver.kept' && text('why'),
         row.comment,

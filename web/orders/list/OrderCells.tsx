@@ -1,8 +1,7 @@
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { isMissed } from '#contract/order-risks.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useFlag } from '#web/api/flags.ts'
-import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
+import { type Format, readerZone, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
 import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWords } from '#web/orders/actions/nextWords.ts'
 import type { Step } from '#web/orders/actions/steps.ts'
@@ -17,14 +16,14 @@ import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
 const clockStep = 10_000
 
 /** Zone of a deadline: that of the stop it belongs to, else Moscow, as the whole product counts days. */
-export const zoneOf = (order: Pick<OrderRow, 'next' | 'stops'>): string => order.stops[order.next.stop ?? -1]?.tz ?? defaultZone
+export const zoneOf = (order: Pick<OrderRow, 'next' | 'stops'>): string => order.stops[order.next.stop ?? -1]?.tz ?? readerZone()
 
 const DAY = 86_400_000
 
 /** A moment as short as its day allows: «15:10 МСК» today, «завтра, 15:10 МСК», «25 нояб., 15:10 МСК» later. */
 export function momentOf(f: Format, at: string, zone: string, now: number): string {
   const day = f.date(at, { zone })
-  const time = f.time(at, { zone, showZone: true })
+  const time = f.time(at, { zone })
   if (day === f.date(now, { zone })) return time
   return day === f.date(now + DAY, { zone }) ? spoken(rowWords, f.locale).tomorrow(time) : f.dateTime(at, { zone })
 }
@@ -148,11 +147,11 @@ type RowWords = (typeof rowWords)['ru']
 export function hoursOf(f: Format, t: RowWords, { windowFrom, windowTo, tz }: Pick<StopRow, 'windowFrom' | 'windowTo' | 'tz'>): string {
   const at = windowFrom ?? windowTo
   if (at === null) return t.noWindow
-  if (windowTo === null || windowFrom === null || windowFrom === windowTo) return f.time(at, { zone: tz, showZone: true })
+  if (windowTo === null || windowFrom === null || windowFrom === windowTo) return f.time(at, { zone: tz })
   const sameDay = f.date(windowFrom, { zone: tz }) === f.date(windowTo, { zone: tz })
   return t.hours(
-    f.time(windowFrom, { zone: tz }),
-    sameDay ? f.time(windowTo, { zone: tz, showZone: true }) : f.dateTime(windowTo, { zone: tz }),
+    f.time(windowFrom, { zone: tz, showZone: !sameDay }),
+    sameDay ? f.time(windowTo, { zone: tz }) : f.dateTime(windowTo, { zone: tz }),
   )
 }
 

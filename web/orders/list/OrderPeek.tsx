@@ -4,7 +4,6 @@ import type { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { phoneText } from '#contract/phone-text.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
@@ -153,7 +152,9 @@ function stopItem(stop: StopRow, i: number, { display, f, locale, row, address }
   const at = stop.windowFrom ?? stop.windowTo
   const done = stop.status === 'completed' || stop.status === 'partially_completed'
   const reached = done || stop.arrivedAt !== null
-  const facts = [stop.arrivedAt, stop.completedAt].filter(time => time !== null).map(time => f.time(time, zone))
+  const facts = [stop.arrivedAt, stop.completedAt]
+    .filter(time => time !== null)
+    .map((time, i, all) => f.time(time, { ...zone, showZone: i === all.length - 1 }))
   const [from, to] = [display.at[i] ?? 0, display.at[i + 1] ?? 1]
   const here = display.vehicle !== null && display.vehicle >= from && display.vehicle < to && display.vehicle > from
   return {
@@ -289,10 +290,8 @@ function EventsPart({ order, now }: { order: OrderRow; now: number }) {
         <ul className="order-peek-events">
           {rows.map(row => (
             <li key={row.id}>
-              <time dateTime={row.at} title={f.dateTime(row.at, { zone: defaultZone })} className="muted">
-                {f.date(row.at, { zone: defaultZone }) === f.date(now, { zone: defaultZone })
-                  ? f.time(row.at, { zone: defaultZone })
-                  : f.date(row.at, { zone: defaultZone })}
+              <time dateTime={row.at} title={f.dateTime(row.at)} className="muted">
+                {f.date(row.at) === f.date(now) ? f.time(row.at) : f.date(row.at)}
               </time>
               <span>
                 {row.what in events ? events[row.what as keyof typeof events] : row.what}{' '}

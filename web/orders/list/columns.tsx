@@ -3,7 +3,6 @@ import { fieldRow, fieldsWhere } from '#contract/order-fields.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { ArrivalsContext } from '#web/geofences/arrivals.ts'
@@ -248,16 +247,16 @@ function useChangeColumns(): Columns {
       id: 'created',
       header: t.created,
       width: 104,
-      cell: row => <span className="nowrap">{f.date(row.createdAt, { zone: defaultZone })}</span>,
-      text: row => f.date(row.createdAt, { zone: defaultZone, year: 'always' }),
+      cell: row => <span className="nowrap">{f.date(row.createdAt)}</span>,
+      text: row => f.date(row.createdAt, { year: 'always' }),
     },
     {
       id: 'updated',
       header: c.updated,
       width: 136,
       from: 1540,
-      cell: row => <span className="nowrap muted">{f.dateTime(row.updatedAt, { zone: defaultZone })}</span>,
-      text: row => f.dateTime(row.updatedAt, { zone: defaultZone }),
+      cell: row => <span className="nowrap muted">{f.dateTime(row.updatedAt)}</span>,
+      text: row => f.dateTime(row.updatedAt),
     },
   ]
 }

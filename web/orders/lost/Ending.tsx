@@ -1,5 +1,4 @@
 import type { HistoryRow } from '#contract/order-card.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useHistoryLines } from '#web/orders/history/lines.ts'
 
@@ -10,7 +9,7 @@ export function Ending({ row }: { row: HistoryRow }) {
   return (
     <>
       <p>
-        <b>{line.title}</b>, {f.dateTime(row.at, { zone: defaultZone })}
+        <b>{line.title}</b>, {f.dateTime(row.at)}
       </p>
       {[...line.details, line.by].map(each => (
         <p key={each} className="s13 ink-2">

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { LostOrderCard } from '#contract/lost-orders.ts'
 import { orders } from '#contract/orders.ts'
 import { settlements } from '#contract/settlements.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -116,7 +115,7 @@ function LostOrderParts({ card }: { card: LostOrderCard }) {
           <Facts
             items={[
               { label: words.forwarder, value: card.forwarder.name },
-              { label: t.goneOn, value: f.dateTime(card.lostAt, { zone: defaultZone }) },
+              { label: t.goneOn, value: f.dateTime(card.lostAt) },
               { label: t.term, value: term.text },
             ]}
           />

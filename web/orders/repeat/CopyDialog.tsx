@@ -192,7 +192,7 @@ function Preview({ card, days, results }: { card: OrderCard; days: readonly stri
                 {stops.map(i => (
                   <td key={i}>
                     {windows[i]?.windowFrom
-                      ? f.window(windows[i].windowFrom, windows[i].windowTo, { zone: card.stops[i]!.tz, showZone: true })
+                      ? f.window(windows[i].windowFrom, windows[i].windowTo, { zone: card.stops[i]!.tz })
                       : t.windowless}
                   </td>
                 ))}

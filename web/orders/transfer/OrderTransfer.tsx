@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import { type Transfer, transfers } from '#contract/transfers.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -98,7 +97,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
     ...leg,
     fact(t.reason, transfer.reason),
     ...(transfer.proposed ? [fact(t.proposed, transfer.proposed)] : []),
-    ...(transfer.answerDueAt ? [fact(t.answerDueAt, f.dateTime(transfer.answerDueAt, { zone: defaultZone }))] : []),
+    ...(transfer.answerDueAt ? [fact(t.answerDueAt, f.dateTime(transfer.answerDueAt))] : []),
   ]
   const carried = [
     fact(

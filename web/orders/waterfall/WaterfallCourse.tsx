@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import { type GuideRate, type Waterfall, waterfalls } from '#contract/waterfalls.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -97,7 +96,7 @@ function Step({ step, answerMinutes }: { step: StepRow; answerMinutes: number })
   const passed = useWords(passedWords)
   const f = useFormat()
   const reasonOf = useReasonNames()
-  const at = step.endedAt ? f.dateTime(step.endedAt, { zone: defaultZone }) : ''
+  const at = step.endedAt ? f.dateTime(step.endedAt) : ''
   const said = {
     offered: t.offeredPlain,
     accepted: t.accepted(at),
@@ -129,7 +128,7 @@ function Turn({ since, until }: { since: string; until: string }) {
   const share = (now - from) / (to - from)
   return (
     <>
-      {t.offered(f.deadline(until, { zone: defaultZone, now }))}
+      {t.offered(f.deadline(until, { now }))}
       <DeadlineBar share={share} tone={share > 0.8 ? 'warn' : 'calm'} label={t.timeUsed} />
     </>
   )

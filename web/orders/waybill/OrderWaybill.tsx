@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import { neededTitles, type TitleAction, type TitleKind, type TitleRow, type WaybillCard, waybills } from '#contract/waybills.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -103,7 +102,7 @@ function Earlier({ card, data, ask }: WaybillProps) {
           <div key={old.id} role="group" aria-label={t.earlierOf(old.number, old.executor)}>
             <p className="waybill-head">
               <span className="mono">{t.number(old.number)}</span>
-              <span className="muted s13">{[old.executor, t.earlierUntil(f.date(old.endedAt, { zone: defaultZone }))].join(', ')}</span>
+              <span className="muted s13">{[old.executor, t.earlierUntil(f.date(old.endedAt))].join(', ')}</span>
               {old.uid && (
                 <span className="muted s13">
                   {t.uid} <span className="mono">{old.uid}</span>
@@ -152,7 +151,7 @@ function Next({ card, data, act, ask }: WaybillProps) {
               ? t.nextHeld(what)
               : { form: t.nextForm, sign: t.nextSign, correct: t.nextCorrect, wait: t.nextForm }[next.step](what)
   const stop = kind === 't5' || kind === 't6' ? card.stops.at(-1) : card.stops[0]
-  const at = next.dueAt && f.dateTime(next.dueAt, { zone: stop?.tz ?? defaultZone })
+  const at = next.dueAt && f.dateTime(next.dueAt, { zone: stop?.tz })
   const late = next.dueAt !== null && Date.parse(next.dueAt) < now
   const titleInForce = waybill?.titles.findLast(title => title.kind === kind && !title.replaced)
   if (!line) return null
@@ -258,7 +257,6 @@ function Title({ card, data, title, act, ask }: WaybillProps & { title: TitleRow
   const names = useWords(titleNames)
   const f = useFormat()
   const drop = useSend(waybills.drop)
-  const zone = defaultZone
   const states = {
     formed: t.formed,
     sent: t.sent,
@@ -288,7 +286,7 @@ function Title({ card, data, title, act, ask }: WaybillProps & { title: TitleRow
     title.signer.name,
     title.signer.attorney && t.attorney,
     title.method === 'simulated' && t.simulated,
-    title.signedAt && f.dateTime(title.signedAt, { zone }),
+    title.signedAt && f.dateTime(title.signedAt),
   ]
   const side = { forwarder: t.forwarder, executor: t.executor, outside: t.outside }[title.side]
   return (

@@ -142,8 +142,8 @@ function useColumns(): ListColumn<JournalEntry>[] {
       header: t.when,
       width: 150,
       pin: true,
-      cell: entry => <time dateTime={entry.at}>{f.dateTime(entry.at, { zone: tz, showZone: false })}</time>,
-      text: entry => f.dateTime(entry.at, { zone: tz, showZone: false }),
+      cell: entry => <time dateTime={entry.at}>{f.dateTime(entry.at, { zone: tz })}</time>,
+      text: entry => f.dateTime(entry.at, { zone: tz }),
     },
     {
       id: 'what',

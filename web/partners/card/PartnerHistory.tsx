@@ -32,7 +32,7 @@ export function PartnerHistory({ partnerId }: { partnerId: string }) {
         {history.data?.items.map(entry => (
           <li key={entry.id}>
             <time dateTime={entry.at} className="muted s13 nowrap">
-              {f.dateTime(entry.at, { zone: tz, showZone: true })}
+              {f.dateTime(entry.at, { zone: tz })}
             </time>
             <div>
               <span>

@@ -29,11 +29,7 @@ export function AreaPost({ post, writes, onEdit, onRemove }: PostProps) {
       </div>
       <p className="area-text">{post.text}</p>
       <p className="muted s12">
-        {[
-          f.dateTime(post.at, { zone: tz, showZone: false }),
-          post.person,
-          post.changedAt && t.changedAt(f.dateTime(post.changedAt, { zone: tz, showZone: false })),
-        ]
+        {[f.dateTime(post.at, { zone: tz }), post.person, post.changedAt && t.changedAt(f.dateTime(post.changedAt, { zone: tz }))]
           .filter(Boolean)
           .join(' · ')}
       </p>

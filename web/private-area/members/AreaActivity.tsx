@@ -27,7 +27,7 @@ export function AreaActivity({ areaId }: { areaId: string }) {
           {entries.map(entry => (
             <li key={entry.id}>
               <time dateTime={entry.at} className="muted nowrap">
-                {f.dateTime(entry.at, { zone: tz, showZone: false })}
+                {f.dateTime(entry.at, { zone: tz })}
               </time>
               <span>
                 <b>{t[entry.what]}</b>

@@ -256,7 +256,7 @@ function useUnder(rulesVersion: number) {
   return ({ status, expiresAt, acceptedRules }: PrivateMember): string | undefined => {
     if (status === 'joined') return acceptedRules === null ? t.rulesNone : acceptedRules === rulesVersion ? t.rulesNow : t.rulesOld
     const waits = expiresAt !== null && (status === 'invited' || status === 'opened')
-    return waits ? t.expires(f.dateTime(expiresAt, { zone: tz, showZone: false })) : undefined
+    return waits ? t.expires(f.dateTime(expiresAt, { zone: tz })) : undefined
   }
 }
 

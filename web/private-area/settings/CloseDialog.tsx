@@ -112,7 +112,7 @@ function Running({ of, own }: { of: PrivateConsequences; own: boolean }) {
             <span className="mono">{one.number}</span>
           )}
           <span className="truncate">{one.title}</span>
-          {one.at && <span className="muted s13 nowrap">{t.until(f.dateTime(one.at, { zone: tz, showZone: false }))}</span>}
+          {one.at && <span className="muted s13 nowrap">{t.until(f.dateTime(one.at, { zone: tz }))}</span>}
         </li>
       ))}
     </ul>

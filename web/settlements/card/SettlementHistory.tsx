@@ -30,7 +30,7 @@ export function SettlementHistory({ id }: { id: string }) {
             <b>{entry.what === 'unpay' && entry.payment === '' ? t.offsetBack : words[entry.what]}</b>
             <span className="spacer" />
             <time className="s12 muted nowrap" dateTime={entry.at}>
-              {f.dateTime(entry.at, { showZone: false })}
+              {f.dateTime(entry.at)}
             </time>
           </span>
           <span className="s12 muted">{entry.person ?? t.machine}</span>

@@ -121,7 +121,7 @@ function saidOf(
       const by = card.submitted
       return {
         title: may ? t.nextPending : t.nextPendingWait,
-        text: by ? t.nextPendingText(by.name, f.dateTime(by.at, { showZone: false })) : '',
+        text: by ? t.nextPendingText(by.name, f.dateTime(by.at)) : '',
       }
     }
     case 'approved':

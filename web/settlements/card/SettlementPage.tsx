@@ -174,7 +174,7 @@ function Who({ card }: { card: SettlementCard }) {
             value: (
               <span className="settle-two settle-end">
                 <span>{by.name}</span>
-                <span className="s12 muted">{f.dateTime(by.at, { showZone: false })}</span>
+                <span className="s12 muted">{f.dateTime(by.at)}</span>
               </span>
             ),
           },

@@ -19,7 +19,7 @@ export function SettlementPayments({
   const words = useWords(actionWords)
   const f = useFormat()
   const may = useCan('settlements.approve')
-  const at = (moment: string) => f.dateTime(moment, { showZone: false })
+  const at = (moment: string) => f.dateTime(moment)
   return (
     <Section title={t.payments}>
       <ul className="settle-history">

@@ -75,7 +75,7 @@ export function StatementRow({ payment, settlements, choice, refused, onChoose, 
       {aside && level === 'aside' && (
         <p className="s13 settle-payment-what row row-wrap">
           <span>
-            {t.leftAside(aside.name, f.dateTime(aside.at, { showZone: false }))}: {aside.reason}
+            {t.leftAside(aside.name, f.dateTime(aside.at))}: {aside.reason}
           </span>
           <Button size="small" onClick={onTakeUp}>
             {t.takeUp}

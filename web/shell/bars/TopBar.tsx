@@ -37,7 +37,7 @@ export function TopBar() {
         </Link>
       )}
       <Connection />
-      <Clock size={phone ? 'short' : narrow ? 'time' : 'full'} />
+      <Clock size={phone || narrow ? 'time' : 'full'} />
       {!phone && <Appearance />}
       <Bell />
       <Organization phone={phone} />

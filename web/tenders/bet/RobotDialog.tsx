@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { stepInBasis } from '#contract/bet-basis.ts'
 import { bets } from '#contract/bets.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { readerZone, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBasis } from '#web/tenders/basis/useBasis.ts'
 import { putLive } from '#web/tenders/live/lotLive.ts'
@@ -137,7 +136,7 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
             { id: 'time', label: t.robotToTime },
           ]}
         />
-        {ends === 'time' && <DateTimeField label={t.robotTime} value={until} onChange={setUntil} zone={defaultZone} />}
+        {ends === 'time' && <DateTimeField label={t.robotTime} value={until} onChange={setUntil} zone={readerZone()} />}
         {minor !== null && !wrong && <p className="medium">{t.robotStops(f.money({ minor, currency }))}</p>}
       </form>
     </Dialog>

@@ -1,5 +1,4 @@
 import type { TenderDraft } from '#contract/tender-draft.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/layout/Facts.tsx'
@@ -21,7 +20,7 @@ export function AnnounceDialog({ draft, pending = false, error = null, onAnnounc
   const { lots, currency } = draft
   const starts = lots.flatMap(({ start }) => start?.minor ?? [])
   const total = starts.reduce((sum, minor) => sum + minor, 0)
-  const at = (moment: string) => f.dateTime(moment, { zone: defaultZone, weekday: true })
+  const at = (moment: string) => f.dateTime(moment, { weekday: true })
   return (
     <StepDialog
       title={t.title}

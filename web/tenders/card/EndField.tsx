@@ -1,9 +1,8 @@
 import { endBefore, loadsAt } from '#contract/lot-loading.ts'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { readerZone, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { DateTimeField } from '#web/ui/dates/DatePicker.tsx'
 import { stepWords } from './words.ts'
@@ -43,12 +42,12 @@ export function EndField({ card, lots, value, from, error = null, onChange, ...f
         {...field}
         value={value}
         onChange={onChange}
-        zone={tz || defaultZone}
+        zone={tz || readerZone()}
         error={early ? t.loadsEarly(early.lot.number ?? '', f.dateTime(early.at, { zone: early.lot.tz })) : error}
       />
       {end !== null && (
         <button type="button" className="ui-link s13" onClick={() => onChange(new Date(end).toISOString())}>
-          {t.endAt(f.dateTime(end, { zone: defaultZone }))}
+          {t.endAt(f.dateTime(end))}
         </button>
       )}
     </>

@@ -1,5 +1,4 @@
 import type { TenderCard } from '#contract/tender-card.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
@@ -20,8 +19,8 @@ export function TenderFacts({ card }: { card: TenderCard }) {
         items={[
           ...(card.status === 'draft' ? [{ label: t.lots, value: f.number(draft.lots.length) }] : []),
           ...(card.own ? [] : [{ label: t.organizer, value: card.organizer.name }]),
-          ...(draft.startsAt ? [{ label: c.startsAt, value: f.dateTime(draft.startsAt, { zone: defaultZone }) }] : []),
-          ...(draft.endsAt ? [{ label: c.endsAt, value: f.dateTime(draft.endsAt, { zone: defaultZone }) }] : []),
+          ...(draft.startsAt ? [{ label: c.startsAt, value: f.dateTime(draft.startsAt) }] : []),
+          ...(draft.endsAt ? [{ label: c.endsAt, value: f.dateTime(draft.endsAt) }] : []),
           ...(draft.rounds > 1 ? [{ label: t.round, value: t.roundOf(card.round, draft.rounds) }] : []),
           { label: t.payment, value: t.paymentSaid(draft.payDays, draft.payDaysKind === 'banking', c[draft.payTrigger]) },
           ...(draft.contact ? [{ label: t.contact, value: draft.contact }] : []),

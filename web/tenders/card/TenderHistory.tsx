@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { TenderEntry } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -45,7 +44,7 @@ export function TenderHistory({ id, lots }: { id: string; lots: readonly LotRow[
             <b className="s13">{words[entry.what.replace(/^tender\./, '')] ?? entry.what}</b>
             <span className="spacer" />
             <time className="s12 muted nowrap" dateTime={entry.at}>
-              {f.dateTime(entry.at, { zone: defaultZone })}
+              {f.dateTime(entry.at)}
             </time>
           </span>
           <span className="s12 muted">

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { Side } from '#contract/primitives.ts'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { TenderAction, TenderKind } from '#contract/tender-states.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -81,7 +80,7 @@ const awaited = (kind: TenderKind, t: (typeof stepWords)['ru']) =>
   kind === 'contract' ? t.saidAwardedBackText : kind === 'first_price' || kind === 'dutch' ? t.saidAwardedLotText : t.saidAwardedText
 
 function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { title: string; text?: string } {
-  const at = (moment: string | null | undefined) => f.dateTime(moment, { zone: defaultZone })
+  const at = (moment: string | null | undefined) => f.dateTime(moment)
   // extensions move the end of one lot and not of another: the last one is that of the tender
   const ends = card.lots.map(({ live }) => live.endsAt).filter(end => end !== null)
   const end = ends.toSorted().at(-1) ?? card.draft.endsAt

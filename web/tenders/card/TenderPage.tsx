@@ -5,7 +5,6 @@ import type { Side } from '#contract/primitives.ts'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -114,7 +113,7 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
                 {card.addenda.map(one => (
                   <li key={one.id}>
                     <time className="s12 muted" dateTime={one.at}>
-                      {f.dateTime(one.at, { zone: defaultZone })}
+                      {f.dateTime(one.at)}
                     </time>
                     <p className="s13">{one.text}</p>
                   </li>

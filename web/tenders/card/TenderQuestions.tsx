@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Question, TenderCard } from '#contract/tender-card.ts'
 import { tenders } from '#contract/tenders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -35,7 +34,7 @@ export function TenderQuestions({ card }: { card: TenderCard }) {
                   <b>{question.text}</b> {question.own && <span className="muted s12">{t.own}</span>}
                 </p>
                 <time className="s12 muted" dateTime={question.at}>
-                  {f.dateTime(question.at, { zone: defaultZone })}
+                  {f.dateTime(question.at)}
                 </time>
                 {question.answer !== null ? (
                   <p className="s13 tender-answer">

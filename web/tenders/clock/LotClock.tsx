@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { formatCountdown, type Moment, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
@@ -73,7 +72,7 @@ export function LotClock({
     })
   }, [end, begun, waits])
 
-  const when = (at: Moment) => (isFar(at) ? f.dateTime(at, { zone: defaultZone }) : toSecond(at, locale))
+  const when = (at: Moment) => (isFar(at) ? f.dateTime(at) : toSecond(at, locale))
   const rule = (at: number) =>
     waits ? '' : extensionSaid(t, f.duration, { ...live, terms, left: end === null ? Number.POSITIVE_INFINITY : end - at })
   return (

@@ -1,15 +1,19 @@
-import { defaultZone } from '#contract/zone.ts'
-import { formatZone, type Moment } from '#web/i18n/format.ts'
+import { formatZone, type Moment, readerZone, wallOf } from '#web/i18n/format.ts'
+import { nbsp } from '#web/i18n/numbers.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
-const exact = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: defaultZone } as const
-const seconds = new Intl.DateTimeFormat('ru', exact)
-const millis = new Intl.DateTimeFormat('ru', { ...exact, fractionalSecondDigits: 3 })
+const two = (n: number) => String(n).padStart(2, '0')
 
-const mark = (locale: Locale, at: Moment) => `\u00a0${formatZone(defaultZone, at, locale)}`
+const seconds = (at: Moment) => {
+  const { hour, minute, second } = wallOf(at, readerZone())!
+  return `${two(hour)}:${two(minute)}:${two(second)}`
+}
 
-/** «15:00:00 МСК» */
-export const toSecond = (at: Moment, locale: Locale, zone = true): string => seconds.format(new Date(at)) + (zone ? mark(locale, at) : '')
+const mark = (locale: Locale, at: Moment) => nbsp + formatZone(readerZone(), at, locale)
+
+/** «15:00:00 МСК»; without the mark only where it stands beside one. */
+export const toSecond = (at: Moment, locale: Locale, zone = true): string => seconds(at) + (zone ? mark(locale, at) : '')
 
 /** «14:51:38.412 МСК» */
-export const toMillisecond = (at: Moment, locale: Locale): string => millis.format(new Date(at)).replace(',', '.') + mark(locale, at)
+export const toMillisecond = (at: Moment, locale: Locale): string =>
+  `${seconds(at)}.${String(new Date(at).getMilliseconds()).padStart(3, '0')}${mark(locale, at)}`

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Award, TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
@@ -78,7 +77,7 @@ function Decision({ award, own = false, drafted = false }: { award: Award; own?:
         {!(own && award.status === 'refused') && <span className={good ? 'go s13' : 'muted s13'}>{t[award.status]}</span>}
         <span className="spacer" />
         {award.status === 'pending' && award.confirmDueAt && (
-          <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmDueAt, { zone: defaultZone }))}</span>
+          <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmDueAt))}</span>
         )}
         {award.orderId && held.has(award.status) && <Link to={paths.order(award.orderId)}>{drafted ? t.orderDraft : t.order}</Link>}
       </p>
@@ -114,7 +113,7 @@ function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: 
         )}
         {award.confirmDueAt && left !== null && (
           <p className={left < 15 * 60_000 ? 's13 warn medium' : 's13'}>
-            {t.confirmDueAt(f.dateTime(award.confirmDueAt, { zone: defaultZone }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
+            {t.confirmDueAt(f.dateTime(award.confirmDueAt))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
             {shared ? t.otherwiseBack : alone ? t.otherwiseLot : t.otherwise}
           </p>
         )}

@@ -4,7 +4,6 @@ import { bets } from '#contract/bets.ts'
 import type { Award, TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -136,7 +135,7 @@ function ConfirmAct({ lot, award, terms }: { lot: LotRow; award: Award; terms: T
   return (
     <div className="wall-act">
       <span className="wall-act-words">
-        <b>{award.confirmDueAt ? t.confirmDueAt(f.dateTime(award.confirmDueAt, { zone: defaultZone })) : t.won}</b>
+        <b>{award.confirmDueAt ? t.confirmDueAt(f.dateTime(award.confirmDueAt)) : t.won}</b>
         <span className="s12 muted">{t.confirmElse}</span>
       </span>
       <Button

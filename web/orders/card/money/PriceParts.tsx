@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { cardPageWords } from '#web/orders/card/cardPageWords.ts'
@@ -28,7 +27,7 @@ export function PriceNow({ card }: Pick<TabProps, 'card'>) {
           <RoubleValue card={card} money={foreign} />
         </Suspense>
       )}
-      {offerExpiresAt && <p className="muted s13">{t.offerUntil(f.dateTime(offerExpiresAt, { zone: defaultZone }))}</p>}
+      {offerExpiresAt && <p className="muted s13">{t.offerUntil(f.dateTime(offerExpiresAt))}</p>}
       {(status === 'draft' || status === 'placed') && <p className="muted s13">{t.priceLater}</p>}
       {card.money && (
         <Suspense>

@@ -1,6 +1,5 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import { phoneText } from '#contract/phone-text.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -42,7 +41,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
       <header>
         <h2>{card.number ? t.orderNo(card.number) : t.page}</h2>
         <span>{statuses[card.status]}</span>
-        <span className="order-print-when">{t.printed(f.dateTime(now(), { zone: defaultZone }))}</span>
+        <span className="order-print-when">{t.printed(f.dateTime(now()))}</span>
       </header>
       <KeyValues
         items={[

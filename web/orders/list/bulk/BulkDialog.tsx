@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { gridMost } from '#contract/order-grid.ts'
 import { orders } from '#contract/orders.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useExplained } from '#web/forms/useExplained.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -150,7 +149,7 @@ function OfferMany(props: Props) {
       <div className="order-step-field">
         <span className="order-step-label">{t.answerTime}</span>
         <Segmented label={t.answerTime} value={String(minutes)} onChange={id => setMinutes(Number(id))} options={times} />
-        <span className="muted s12">{t.answerDueAt(f.dateTime(now + minutes * 60_000, { zone: defaultZone }))}</span>
+        <span className="muted s12">{t.answerDueAt(f.dateTime(now + minutes * 60_000))}</span>
       </div>
     </Frame>
   )

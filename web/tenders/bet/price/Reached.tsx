@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useVatWords } from '#web/tenders/basis/useBasis.ts'
@@ -110,7 +109,7 @@ function useAfter(lot: LotRow, live: LotLive, terms: TenderCard | null, short: b
   const until = terms?.draft.withdrawUntil
   const left = until ? Date.parse(until) - now() : 0
   const soon = short && left < 12 * 3_600_000
-  const said = until && left > 0 ? t.withdrawable(f[soon ? 'time' : 'dateTime'](until, { zone: defaultZone, showZone: true })) : ''
+  const said = until && left > 0 ? t.withdrawable(f[soon ? 'time' : 'dateTime'](until)) : ''
   // the terms may be unread, in a row of a list: then nothing is said of taking it back
   if (lot.kind === 'reduction') return said || (terms ? t.final : '')
   const at = live.endsAt ? toSecond(live.endsAt, locale) : ''

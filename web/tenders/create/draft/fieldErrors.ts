@@ -74,7 +74,7 @@ export function tenderErrorsOf(values: TenderValues, side: Side, now: number, lo
 
 /** The press that ends an auction at a moment, in the words of its button. */
 export const endFix = (endsAt: string, locale: Locale): Fix => ({
-  label: tenderErrorWords[locale].endAt(formatDateTime(endsAt, { zone: defaultZone }, locale)),
+  label: tenderErrorWords[locale].endAt(formatDateTime(endsAt, {}, locale)),
   values: { endsAt },
 })
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { now, readerZone, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { mayExtend, type TenderFormOf } from '#web/tenders/create/draft/values.ts'
 import { createWords } from '#web/tenders/create/words.ts'
@@ -23,8 +22,8 @@ export function TimeFields({ form }: { form: TenderFormOf }) {
   const places = values.lots.flatMap(lot =>
     lot.what === 'order' || lot.what === 'draft' ? [lot.sketch.tz] : lot.from ? [lot.from.tz] : [],
   )
-  const zones = [...new Set([defaultZone, ...(tz ? [tz] : []), ...places])]
-  const [zone, setZone] = useState(zones.find(one => one === tz) ?? defaultZone)
+  const zones = [...new Set([readerZone(), ...(tz ? [tz] : []), ...places])]
+  const [zone, setZone] = useState(zones.find(one => one === tz) ?? readerZone())
   const said = (minutes: number) => (minutes < 60 ? t.minuteN(minutes) : minutes < 1440 ? t.hourN(minutes / 60) : t.dayN(minutes / 1440))
   const lasting = (minutes: number) => {
     const from = values.startsAt === null ? now() : Date.parse(values.startsAt)

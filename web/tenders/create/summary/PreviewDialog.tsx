@@ -2,7 +2,7 @@ import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { readerZone, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { readMoney } from '#web/orders/form/draft.ts'
 import { useIsNet } from '#web/tenders/basis/useBasis.ts'
@@ -29,7 +29,7 @@ export function PreviewDialog({ values, side, onClose }: { values: TenderValues;
   const f = useFormat()
   const { organization, tz } = useMe()
   const draft = draftOfTender(values, side)
-  const zone = tz || defaultZone
+  const zone = tz || readerZone()
   const { kind } = draft
   const v = useWords(vatWords)
   const net = useIsNet(values.basis)

@@ -4,7 +4,7 @@ import { type Taxed, type Vat, vatProposed } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
-import { useFormat, useNow } from '#web/i18n/format.ts'
+import { readerZone, useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { readMoney } from '#web/orders/form/draft.ts'
 import { PriceHint } from '#web/orders/lane/PriceHint.tsx'
@@ -29,7 +29,7 @@ export function TenderSummary({ values, side }: { values: TenderValues; side: Si
   const f = useFormat()
   const { locale } = useLocale()
   const { tz } = useMe()
-  const zone = tz || defaultZone
+  const zone = tz || readerZone()
   const reach = useReach(audienceOf(values), side)
   const v = useWords(vatWords)
   const net = useIsNet(values.basis)
