@@ -52,6 +52,19 @@ export function withOther(types: readonly TruckTypeRow[]): TruckTypeRow[] {
   return [...types.toSorted((a, b) => a.weight - b.weight), other]
 }
 
+/** The body of truck types that are built with one alone. */
+export const bodyOfTruck: Readonly<Record<string, string>> = {
+  t20: 'tent',
+  t20_ref: 'ref',
+  t20_jumbo: 'jumbo',
+  t20_mega: 'mega',
+  t22: 'tent',
+  t25_tip: 'tipper',
+  t40_low: 'trawl',
+  c20: 'container_carrier',
+  c40hc: 'container_carrier',
+}
+
 const rows = <const F extends string, T extends z.ZodType>(field: F, row: T) =>
   z.object({ [field]: z.array(row) } as unknown as { [K in F]: z.ZodArray<T> })
 

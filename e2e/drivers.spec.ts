@@ -29,6 +29,7 @@ test('2.35, 2.36, 2.37 a driver is typed as documents write him, checked, and lo
   await day(page, 'Выданы', `0105${year - 2}`)
   await day(page, 'Действуют до', `0105${year + 8}`)
   await page.getByText('Согласен на обработку персональных данных').click()
+  await page.getByText(/, СНИЛС$/).click()
   await field(page, /^СНИЛС/).fill('112-233-445 96')
   await page
     .getByRole('group', { name: 'Права', exact: true })

@@ -92,7 +92,7 @@ test('1.02 1.05 scenario 1: two browsers side by side, from an empty form to the
     await text(forwarder, 'Паллеты').fill('33')
     await text(forwarder, 'Места').fill('33')
     await choose(combo(forwarder, 'Машина'), 'Еврофура', /Еврофура тент/)
-    await tick(forwarder, /^Кузов/, 'Тент')
+    await expect(forwarder.getByRole('button', { name: /^Кузов/ })).toContainText('Тент')
     await forwarder.getByText('Загрузка, температура').click()
     await tick(forwarder, /^Загрузка/, 'Задняя')
     await text(forwarder, 'Ставка исполнителю').fill('68000')

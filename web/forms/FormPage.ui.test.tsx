@@ -207,7 +207,7 @@ test('FC two people changed one record: a choice for the field both changed, the
   await screen.getByRole('textbox', { name: 'Телефон' }).fill('33333')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const dialog = screen.getByRole('dialog', { name: 'Запись изменили, пока вы правили' })
-  await expect.element(dialog.getByText(/^Ильин П\. А\., \d\d:05:12\. Выберите значение/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Ильин П\. А\., \d\d:05:12.МСК\. Выберите значение/)).toBeVisible()
   await expect.element(dialog.getByRole('columnheader', { name: 'Ильин П. А.' })).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: 'Телефон 11111 22222 33333' })).toBeVisible()
   await expect.element(dialog.getByRole('definition')).toHaveTextContent('Было 40 → 41')

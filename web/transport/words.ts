@@ -266,10 +266,6 @@ export const formWords = defineWords({
     ru: (length: string, width: string, height: string) => `Кузов: длина ${length} м, ширина ${width} м, высота ${height} м`,
     en: (length: string, width: string, height: string) => `Body: length ${length} m, width ${width} m, height ${height} m`,
   },
-  drawingNone: {
-    ru: 'Укажите длину, ширину и высоту, и здесь появится кузов',
-    en: 'Give length, width and height, and the body appears here',
-  },
   drawingPallets: { ru: (n: number) => `Паллет помещается по полу: ${n}`, en: (n: number) => `Pallets on the floor: ${n}` },
   tooMany: { ru: 'паллет больше, чем помещается на полу: проверьте', en: 'more pallets than the floor takes: look again' },
 })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { partners } from '#contract/partners.ts'
 import type { Audience } from '#contract/tender-draft.ts'
 import { queryOf } from '#web/api/query.ts'
 import { OwnAreaNote, useOwnAreaChoice } from '#web/audience/OwnAreaNote.tsx'
+import { Fold } from '#web/forms/Fold.tsx'
 import type { Form } from '#web/forms/useForm.ts'
 import { readerZone, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -33,6 +35,7 @@ export function AudienceFields({ form, fixed, over }: AudienceFieldsProps) {
   const t = useWords(createWords)
   const { values, change, field, at } = form
   const moment = useNow(60_000)
+  const [noted] = useState(values.note !== '')
   const own = useOwnAreaChoice()
   const notes = {
     partners: t.partnersNote,
@@ -51,7 +54,12 @@ export function AudienceFields({ form, fixed, over }: AudienceFieldsProps) {
           <RadioGroup
             {...field('audience')}
             onChange={audience => change({ audience })}
-            options={kinds.map(id => ({ id, label: t[id], note: notes[id], disabled: id === 'private' && !own.usable }))}
+            options={kinds.map(id => ({
+              id,
+              label: t[id],
+              note: id === values.audience || id === 'private' ? notes[id] : undefined,
+              disabled: id === 'private' && !own.usable,
+            }))}
           />
           <OwnAreaNote />
           {values.audience === 'groups' && <Groups form={form} />}
@@ -88,7 +96,7 @@ export function AudienceFields({ form, fixed, over }: AudienceFieldsProps) {
       )}
       {!over && (
         <div className="demand-form-pair">
-          <DateTimeField {...field('deadline')} zone={readerZone()} description={t.deadlineHint} />
+          <DateTimeField {...field('deadline')} required zone={readerZone()} description={t.deadlineHint} />
           <p className="row row-wrap">
             {[1, 4].map(n => (
               <Chip key={n} dashed onClick={() => ahead(n * hour)}>
@@ -103,7 +111,9 @@ export function AudienceFields({ form, fixed, over }: AudienceFieldsProps) {
           </p>
         </div>
       )}
-      <TextArea {...field('note')} optional rows={3} maxLength={1000} />
+      <Fold summary={t.note} fields={['note']} errorAt={form.errorAt} needed={noted}>
+        <TextArea {...field('note')} optional rows={3} maxLength={1000} />
+      </Fold>
     </div>
   )
 }

@@ -92,6 +92,7 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
       title={published ? t.editTitle(card?.row.number ?? '') : card ? t.draftTitle : t.title}
       note={published && <span className="muted s13">{t.editNote}</span>}
       parts={parts}
+      marksRequired
       summary={<DemandSummary fields={values} />}
       submit={published ? t.save : t.publish}
       ready={t.ready}

@@ -17,8 +17,8 @@ export function WhatFields({ form, fresh, published }: { form: Form<DemandFields
   const spot = values.kind === 'spot'
   return (
     <div className="demand-form-what">
-      {fresh && (
-        <div className="demand-form-pair">
+      <div className="demand-form-kinds">
+        {fresh && (
           <Segmented
             label={t.kind}
             value={values.kind}
@@ -28,31 +28,32 @@ export function WhatFields({ form, fresh, published }: { form: Form<DemandFields
               { id: 'period', label: t.period },
             ]}
           />
-          <span className="muted s12">{spot ? t.spotNote : t.periodNote}</span>
-        </div>
-      )}
-      {spot && !published && (
-        <Segmented
-          label={t.source}
-          value={values.source}
-          onChange={source => change({ source })}
-          options={[
-            { id: 'order', label: t.fromOrder },
-            { id: 'hand', label: t.byHand },
-          ]}
-        />
-      )}
+        )}
+        {spot && !published && (
+          <Segmented
+            label={t.source}
+            value={values.source}
+            onChange={source => change({ source })}
+            options={[
+              { id: 'order', label: t.fromOrder },
+              { id: 'hand', label: t.byHand },
+            ]}
+          />
+        )}
+        {fresh && <span className="muted s12">{spot ? t.spotNote : t.periodNote}</span>}
+      </div>
       <div className="form-fields">
         {spot && values.source === 'order' && (
           <ComboBox
             {...form.field('order')}
+            required
             className="form-wide"
             placeholder={t.orderHint}
             readOnly={published}
             load={(text, signal) => suggestOrders(text, signal, locale)}
           />
         )}
-        {spot && <DecimalField {...form.field('trucks')} digits={0} />}
+        {spot && <DecimalField {...form.field('trucks')} required digits={0} />}
         <TextField {...form.field('title')} optional placeholder={t.nameHint} maxLength={150} />
       </div>
     </div>

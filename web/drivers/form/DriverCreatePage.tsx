@@ -49,6 +49,7 @@ export function DriverCreatePage() {
       title={t.newTitle}
       submit={t.submitNow}
       errorsTitle={t.errorsTitle}
+      marksRequired
       parts={[...parts, { id: 'scans', title: t.scans, fields: ['scan'], content: <DriverScans objectId={form.values.draftId} draft /> }]}
       summary={<Duplicates driverId={null} phone={form.values.phone} licence={form.values.licence} />}
     />

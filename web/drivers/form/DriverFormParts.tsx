@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { AdrClass } from '#contract/adr.ts'
 import { Employment, LicenceCategory, PermitKind } from '#contract/driver-card.ts'
 import { driverFields } from '#contract/driver-fields.ts'
@@ -9,6 +10,7 @@ import { vehicles } from '#contract/vehicles.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { cardWords, employmentWords } from '#web/drivers/words.ts'
+import { Fold } from '#web/forms/Fold.tsx'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -20,17 +22,34 @@ import { Select } from '#web/ui/choices/Select.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { CountryOf, type DriverPartProps, SecretText } from './DriverControls.tsx'
-import type { DriverValues } from './draft.ts'
+import { type DriverValues, emptyValues } from './draft.ts'
 import { SecretFace, SecretField } from './SecretField.tsx'
+
+type RestProps = Pick<DriverPartProps, 'form' | 'card'> & { names: readonly (keyof DriverValues & string)[]; children: ReactNode }
+
+/** What a new driver can be entered without: folded away under its names while nothing of it is given; on the card of one it is open. */
+function Rest({ form, card, names, children }: RestProps) {
+  const { values, errors, said, errorAt, label } = form
+  const [given] = useState(() => names.some(name => String(values[name] ?? '') !== String(emptyValues[name] ?? '')))
+  const body = <div className="form-fields">{children}</div>
+  if (card !== null) return body
+  // of a passport each part is shown wrong by itself
+  const wrong = [...errors, ...said].filter(({ field }) => names.some(name => field.startsWith(`${name}.`)) && errorAt(field) !== null)
+  return (
+    <Fold summary={names.map(label).join(', ')} fields={names} errorAt={errorAt} needed={given || wrong.length > 0}>
+      {body}
+    </Fold>
+  )
+}
 
 /** Who the driver is, and by what right one of another country works. */
 export function WhoPart({ form, card }: DriverPartProps) {
   const t = useWords(cardWords)
   const { values, change, field, at } = form
   return (
-    <div className="form-fields">
-      <TextField {...field('lastName')} maxLength={60} autoFocus={card === null} />
-      <TextField {...field('firstName')} maxLength={60} />
+    <div className="form-fields form-fields-three">
+      <TextField {...field('lastName')} required maxLength={60} autoFocus={card === null} />
+      <TextField {...field('firstName')} required maxLength={60} />
       <TextField {...field('middleName')} optional maxLength={60} />
       <SecretText
         form={form}
@@ -74,7 +93,7 @@ export function WhoPart({ form, card }: DriverPartProps) {
 export function LicencePart({ form, card }: DriverPartProps) {
   const { values, change, field, at } = form
   return (
-    <div className="form-fields">
+    <div className="form-fields form-fields-three">
       <SecretText
         form={form}
         card={card}
@@ -102,7 +121,7 @@ export function CompliancePart({ form, card }: DriverPartProps) {
   const { locale } = useLocale()
   const { values, change, field, at } = form
   return (
-    <div className="form-fields">
+    <Rest {...{ form, card }} names={['medicalExpires', 'medicalBookExpires', 'tachographNumber', 'tachographExpires', 'hasAdr']}>
       <DateField {...field('medicalExpires')} optional />
       <DateField {...field('medicalBookExpires')} optional />
       <SecretText form={form} card={card} name="tachographNumber" optional />
@@ -128,7 +147,7 @@ export function CompliancePart({ form, card }: DriverPartProps) {
           </Checkbox>
         </>
       )}
-    </div>
+    </Rest>
   )
 }
 
@@ -136,11 +155,11 @@ export function CompliancePart({ form, card }: DriverPartProps) {
 export function PersonalPart({ form, card }: DriverPartProps) {
   const { values } = form
   return (
-    <div className="form-fields">
+    <Rest {...{ form, card }} names={['passport', 'tin', 'snils']}>
       <Passport form={form} card={card} />
       <SecretText form={form} card={card} name="tin" inputMode="numeric" optional={values.employment !== 'self_employed'} />
       <SecretText form={form} card={card} name="snils" placeholder="112-233-445 95" optional />
-    </div>
+    </Rest>
   )
 }
 
@@ -226,27 +245,29 @@ export function WorkPart({ form, card }: DriverPartProps) {
     hint: `${vehicle.make} ${vehicle.model}`.trim(),
   }))
   return (
-    <div className="form-fields">
-      <Select
-        {...at('employment')}
-        value={values.employment}
-        onChange={employment => employment && change({ employment })}
-        options={Employment.options.map(id => ({ id, label: jobs[id] }))}
-      />
-      <ComboBox
-        {...at('preferredTruckId')}
-        optional
-        items={truckItems}
-        value={truckItems.find(item => item.id === values.preferredTruckId) ?? null}
-        onChange={item => change({ preferredTruckId: item?.id ?? null })}
-      />
-      {values.employment === 'attracted' && (
-        <>
-          <TextField {...field('hiredFrom')} maxLength={150} />
-          <DateField {...field('hiredUntil')} />
-        </>
-      )}
-      <div className="form-wide stack">
+    <>
+      <Rest {...{ form, card }} names={['employment', 'preferredTruckId']}>
+        <Select
+          {...at('employment')}
+          value={values.employment}
+          onChange={employment => employment && change({ employment })}
+          options={Employment.options.map(id => ({ id, label: jobs[id] }))}
+        />
+        <ComboBox
+          {...at('preferredTruckId')}
+          optional
+          items={truckItems}
+          value={truckItems.find(item => item.id === values.preferredTruckId) ?? null}
+          onChange={item => change({ preferredTruckId: item?.id ?? null })}
+        />
+        {values.employment === 'attracted' && (
+          <>
+            <TextField {...field('hiredFrom')} maxLength={150} />
+            <DateField {...field('hiredUntil')} />
+          </>
+        )}
+      </Rest>
+      <div className="form-more stack">
         {(['processing', 'tracking'] as const).map(name => {
           const since = name === 'processing' ? card?.consents.processingAt : card?.consents.trackingAt
           return (
@@ -264,6 +285,6 @@ export function WorkPart({ form, card }: DriverPartProps) {
           )
         })}
       </div>
-    </div>
+    </>
   )
 }

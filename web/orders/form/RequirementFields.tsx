@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { type TruckTypeRow, withOther } from '#contract/dicts.ts'
+import { bodyOfTruck, type TruckTypeRow, withOther } from '#contract/dicts.ts'
 import { isOversize, ROAD_MASS } from '#contract/order-cargo.ts'
 import { useDict, useOptions } from '#web/dicts/dictNames.ts'
+import { Fold, folded } from '#web/forms/Fold.tsx'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -11,7 +12,6 @@ import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { Select } from '#web/ui/choices/Select.tsx'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { draftOf, totalsOf } from './draft.ts'
-import { Fold, folded } from './Fold.tsx'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
@@ -32,8 +32,12 @@ export function RequirementFields({ fields, change, leave, errorAt, begins }: Pa
 
   const choose = (id: string | null) => {
     const type = types.find(each => each.code === id)
-    if (!type || type.code === 'other') change({ truckType: id })
-    else change({ truckType: id, tonnes: type.weight, volume: type.volume || null, pallets: type.palletsCount || null })
+    if (!type || type.code === 'other') return change({ truckType: id })
+    // what was chosen by hand stays; what the type before brought along goes with it
+    const [brought, brings] = [bodyOfTruck[fields.truckType ?? ''], bodyOfTruck[type.code]]
+    const own = fields.bodyTypes.length > 0 && String(fields.bodyTypes) !== brought
+    const sizes = { tonnes: type.weight, volume: type.volume || null, pallets: type.palletsCount || null }
+    change({ truckType: id, ...sizes, ...(own || !brings || !bodies.some(body => body.id === brings) ? {} : { bodyTypes: [brings] }) })
   }
 
   return (

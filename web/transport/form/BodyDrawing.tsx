@@ -17,12 +17,11 @@ export function palletsOnFloor(lengthM: number, widthM: number): number {
   return Math.max(rows(palletLength, palletWidth), rows(palletWidth, palletLength))
 }
 
-/** The body from its side and from behind, to one scale; it grows as the dimensions are typed. */
+/** The body from its side and from behind, to one scale; it grows as the dimensions are typed, and is none without them. */
 export function BodyDrawing({ kind, lengthM, widthM, heightM, pallets }: BodyDrawingProps) {
   const t = useWords(formWords)
   const f = useFormat()
-  if (lengthM === null || widthM === null || heightM === null || lengthM > 20 || widthM > 5 || heightM > 5)
-    return <p className="vehicle-drawing-none muted s13">{t.drawingNone}</p>
+  if (lengthM === null || widthM === null || heightM === null || lengthM > 20 || widthM > 5 || heightM > 5) return null
 
   const [length, width, height] = [lengthM * perMetre, widthM * perMetre, heightM * perMetre]
   const cab = isTruck(kind) ? 44 : 0

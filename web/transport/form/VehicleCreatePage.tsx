@@ -54,6 +54,7 @@ export function VehicleCreatePage() {
       form={form}
       title={t.createTitle}
       parts={parts}
+      marksRequired
       summary={<VehicleSummary values={form.values} />}
       submit={t.add}
       ready={t.ready}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { dicts, withOther } from '#contract/dicts.ts'
 import { readPlate } from '#contract/identifiers.ts'
 import { places } from '#contract/places.ts'
@@ -7,6 +8,7 @@ import { isTrailer, isTruck, keepsCold, roadLimitKg, vehicleHints, volumeOf } fr
 import { Fuel, Ownership, type VehicleDraft, VehicleKind } from '#contract/vehicles.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { Fold } from '#web/forms/Fold.tsx'
 import type { Form } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -19,11 +21,37 @@ import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { BodyDrawing, palletsOnFloor } from './BodyDrawing.tsx'
-import { hintAt, presetOf, sizeOf, type Typed, type VehicleFields } from './vehicleFields.ts'
+import { blankDraft, fieldsIn, fieldsOf, hintAt, presetOf, sizeOf, type Typed, type VehicleFields } from './vehicleFields.ts'
 
-export type PartProps = { form: Form<VehicleFields>; locked: boolean }
+/** `open`: what is folded away in a new vehicle stands open, as on the card of one that is there. */
+export type PartProps = { form: Form<VehicleFields>; locked: boolean; open: boolean }
 
 const number = (typed: Typed): number | null => (typeof typed === 'number' ? typed : null)
+
+type RestProps = Pick<PartProps, 'form' | 'open'> & {
+  names: readonly string[]
+  /** What is folded away, where its fields stand in groups of their own. */
+  summary?: string
+  within?: string
+  children: ReactNode
+}
+
+const blank = fieldsOf(blankDraft(), '')
+
+/** What a vehicle can be sent without: folded away under its names until somebody asks for it, or something in it was given before. */
+export function Rest({ form, open, names, summary, within = 'form-fields', children }: RestProps) {
+  const { values, errorAt, label } = form
+  const [given] = useState(() =>
+    names.some(name => String(values[name as keyof VehicleFields] ?? '') !== String(blank[name as keyof VehicleFields] ?? '')),
+  )
+  const body = <div className={`${within} form-wide`}>{children}</div>
+  if (open) return body
+  return (
+    <Fold className="form-wide" summary={summary ?? names.map(label).join(', ')} fields={names} errorAt={errorAt} needed={given}>
+      {body}
+    </Fold>
+  )
+}
 
 /** The dictionaries of the form in the reader's language. */
 function useDicts() {
@@ -44,7 +72,7 @@ function useDicts() {
 }
 
 /** What the vehicle is and whose. */
-export function MainPart({ form, locked }: PartProps) {
+export function MainPart({ form, locked, open }: PartProps) {
   const t = useWords(formWords)
   const kinds = useWords(kindWords)
   const owned = useWords(ownershipWords)
@@ -67,6 +95,7 @@ export function MainPart({ form, locked }: PartProps) {
       <div className="vehicle-plate">
         <TextField
           {...field('plate')}
+          required
           disabled={locked}
           mono
           maxLength={20}
@@ -84,35 +113,37 @@ export function MainPart({ form, locked }: PartProps) {
       </div>
       <TextField {...field('make')} optional disabled={locked} maxLength={50} />
       <TextField {...field('model')} optional disabled={locked} maxLength={50} />
-      <TextField {...field('vin')} optional disabled={locked} mono maxLength={20} warning={hint('vin')} />
-      <DecimalField
-        {...field('year')}
-        value={values.year === null ? null : String(values.year)}
-        onChange={year => change({ year: asNumber(year) })}
-        optional
-        disabled={locked}
-        digits={0}
-      />
-      <Select
-        {...field('ownership')}
-        disabled={locked}
-        options={Ownership.options.map(id => ({ id, label: owned[id] }))}
-        onChange={ownership => ownership && change({ ownership: ownership as VehicleFields['ownership'] })}
-      />
-      <ComboBox
-        {...field('basePlace')}
-        optional
-        disabled={locked}
-        description={t.basePlaceHint}
-        load={async (text, signal) => {
-          const [found] = await ask(places.suggest, { query: { text } }, { quiet: true, signal })
-          return (found?.places ?? []).map(place => ({
-            id: place.code,
-            label: locale === 'ru' ? place.ru : place.en,
-            hint: locale === 'ru' ? place.region_ru : place.region_en,
-          }))
-        }}
-      />
+      <Rest {...{ form, open }} names={['vin', 'year', 'ownership', 'basePlace']}>
+        <TextField {...field('vin')} optional disabled={locked} mono maxLength={20} warning={hint('vin')} />
+        <DecimalField
+          {...field('year')}
+          value={values.year === null ? null : String(values.year)}
+          onChange={year => change({ year: asNumber(year) })}
+          optional
+          disabled={locked}
+          digits={0}
+        />
+        <Select
+          {...field('ownership')}
+          disabled={locked}
+          options={Ownership.options.map(id => ({ id, label: owned[id] }))}
+          onChange={ownership => ownership && change({ ownership: ownership as VehicleFields['ownership'] })}
+        />
+        <ComboBox
+          {...field('basePlace')}
+          optional
+          disabled={locked}
+          description={t.basePlaceHint}
+          load={async (text, signal) => {
+            const [found] = await ask(places.suggest, { query: { text } }, { quiet: true, signal })
+            return (found?.places ?? []).map(place => ({
+              id: place.code,
+              label: locale === 'ru' ? place.ru : place.en,
+              hint: locale === 'ru' ? place.region_ru : place.region_en,
+            }))
+          }}
+        />
+      </Rest>
     </div>
   )
 }
@@ -121,7 +152,7 @@ export function MainPart({ form, locked }: PartProps) {
 const asNumber = (typed: Typed): Typed => (typeof typed === 'string' && /^\s*\d+\s*$/.test(typed) ? Number(typed) : typed)
 
 /** The body: presets by weight, kind, dimensions with a drawing that follows them. */
-export function BodyPart({ form, locked }: PartProps) {
+export function BodyPart({ form, locked, open }: PartProps) {
   const t = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -153,7 +184,18 @@ export function BodyPart({ form, locked }: PartProps) {
             if (type) change(presetOf(type))
           }}
         />
-        <Select {...field('bodyType')} disabled={locked} options={bodies} onChange={bodyType => change({ bodyType })} />
+        <Select {...field('bodyType')} required disabled={locked} options={bodies} onChange={bodyType => change({ bodyType })} />
+      </div>
+      {keepsCold(values.bodyType) && (
+        <div className="form-fields">
+          <DecimalField {...field('tempMin')} required disabled={locked} unit="°C" />
+          <DecimalField {...field('tempMax')} required disabled={locked} unit="°C" />
+          <Checkbox checked={values.recorder} disabled={locked} onChange={recorder => change({ recorder })}>
+            {vehicleFields.recorder.label[locale]}
+          </Checkbox>
+        </div>
+      )}
+      <Rest {...{ form, open }} names={['loadingTypes', 'lengthM', 'widthM', 'heightM', 'volumeM3', 'pallets']}>
         <MultiSelect {...field('loadingTypes')} variant="field" optional disabled={locked} options={loading} />
         <div className="vehicle-three form-wide">
           {(['lengthM', 'widthM', 'heightM'] as const).map(name => (
@@ -168,23 +210,14 @@ export function BodyPart({ form, locked }: PartProps) {
           description={space === null ? undefined : t.volumeHint(f.number(space))}
         />
         <DecimalField {...field('pallets')} optional disabled={locked} digits={0} warning={crowded ? t.tooMany : undefined} />
-      </div>
+      </Rest>
       <BodyDrawing kind={values.kind} lengthM={length} widthM={width} heightM={height} pallets={number(values.pallets)} />
-      {keepsCold(values.bodyType) && (
-        <div className="form-fields">
-          <DecimalField {...field('tempMin')} disabled={locked} unit="°C" />
-          <DecimalField {...field('tempMax')} disabled={locked} unit="°C" />
-          <Checkbox checked={values.recorder} disabled={locked} onChange={recorder => change({ recorder })}>
-            {vehicleFields.recorder.label[locale]}
-          </Checkbox>
-        </div>
-      )}
     </>
   )
 }
 
 /** Masses and axles, with what the road takes. */
-export function MassPart({ form, locked }: PartProps) {
+export function MassPart({ form, locked, open }: PartProps) {
   const t = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -194,34 +227,36 @@ export function MassPart({ form, locked }: PartProps) {
   const limit = axles !== null && axles >= 2 && !isTrailer(values.kind) && values.kind !== 'tractor' ? roadLimitKg(axles, false) : null
   return (
     <div className="form-fields">
-      {values.kind !== 'tractor' && <DecimalField {...field('payloadKg')} disabled={locked} unit={t.tonne} digits={3} />}
-      <DecimalField {...field('curbMassKg')} optional disabled={locked} unit={t.tonne} digits={3} />
-      <DecimalField
-        {...field('grossMassKg')}
-        optional
-        disabled={locked}
-        unit={t.tonne}
-        digits={3}
-        warning={mass ? vehicleHints[mass][locale] : undefined}
-      />
-      <DecimalField
-        {...field('axles')}
-        optional
-        disabled={locked}
-        digits={0}
-        description={limit === null ? undefined : t.roadLimit(f.weight(limit))}
-      />
+      {values.kind !== 'tractor' && <DecimalField {...field('payloadKg')} required disabled={locked} unit={t.tonne} digits={3} />}
+      <Rest {...{ form, open }} names={['curbMassKg', 'grossMassKg', 'axles']}>
+        <DecimalField {...field('curbMassKg')} optional disabled={locked} unit={t.tonne} digits={3} />
+        <DecimalField
+          {...field('grossMassKg')}
+          optional
+          disabled={locked}
+          unit={t.tonne}
+          digits={3}
+          warning={mass ? vehicleHints[mass][locale] : undefined}
+        />
+        <DecimalField
+          {...field('axles')}
+          optional
+          disabled={locked}
+          digits={0}
+          description={limit === null ? undefined : t.roadLimit(f.weight(limit))}
+        />
+      </Rest>
     </div>
   )
 }
 
 /** What is left: motor, monitoring, toll unit, a note. */
-export function MorePart({ form, locked }: PartProps) {
+export function MorePart({ form, locked, open }: PartProps) {
   const t = useWords(formWords)
   const fuels = useWords(fuelWords)
   const { values, change, field } = form
   return (
-    <div className="form-fields">
+    <Rest {...{ form, open }} names={isTruck(values.kind) ? fieldsIn('more') : ['trackerProvider', 'trackerId', 'note']}>
       {isTruck(values.kind) && (
         <>
           <Select
@@ -248,6 +283,6 @@ export function MorePart({ form, locked }: PartProps) {
       <TextField {...field('trackerProvider')} optional disabled={locked} maxLength={60} />
       <TextField {...field('trackerId')} optional disabled={locked} mono maxLength={60} />
       <TextArea {...field('note')} optional disabled={locked} rows={3} maxLength={1000} className="form-wide" />
-    </div>
+    </Rest>
   )
 }

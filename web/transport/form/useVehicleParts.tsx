@@ -10,7 +10,7 @@ import { fieldsIn, type VehicleFields } from './vehicleFields.ts'
 /** The parts of the form of a vehicle; a tractor has no body. */
 export function useVehicleParts(form: Form<VehicleFields>, locked: boolean, scans: Scans): FormPart[] {
   const t = useWords(formWords)
-  const part = { form, locked }
+  const part = { form, locked, open: !scans.draft }
   const { values } = form
   const given = (fields: readonly string[]) =>
     fields.some(field => {

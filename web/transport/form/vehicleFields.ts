@@ -1,4 +1,4 @@
-import type { TruckTypeRow } from '#contract/dicts.ts'
+import { bodyOfTruck, type TruckTypeRow } from '#contract/dicts.ts'
 import { type NamesWhere, namesExcept, namesWhere, pick } from '#contract/fields.ts'
 import { type VehicleFieldName, type VehicleSection, vehicleFields } from '#contract/vehicle-fields.ts'
 import { errorsToSaveVehicle, errorsToServe, hintsOf, type VehicleFieldError, vehicleRuleWords } from '#contract/vehicle-rules.ts'
@@ -128,7 +128,7 @@ export function sizeOf(type: Pick<TruckTypeRow, 'size'>): [number, number, numbe
 export function presetOf(type: TruckTypeRow): Partial<VehicleFields> {
   if (type.code === 'other') return { payloadKg: null, volumeM3: null, pallets: null, lengthM: null, widthM: null, heightM: null }
   const [lengthM, widthM, heightM] = sizeOf(type) ?? [null, null, null]
-  const body = bodies[type.code]
+  const body = bodyOfTruck[type.code]
   return {
     payloadKg: type.weight || null,
     volumeM3: type.volume || null,
@@ -138,16 +138,4 @@ export function presetOf(type: TruckTypeRow): Partial<VehicleFields> {
     heightM,
     ...(body ? { bodyType: body } : {}),
   }
-}
-
-const bodies: Record<string, string> = {
-  t20: 'tent',
-  t20_ref: 'ref',
-  t20_jumbo: 'jumbo',
-  t20_mega: 'mega',
-  t22: 'tent',
-  t25_tip: 'tipper',
-  t40_low: 'trawl',
-  c20: 'container_carrier',
-  c40hc: 'container_carrier',
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useState } from 'react'
-import { fieldId } from '#web/forms/useForm.ts'
 import { FieldMarks } from '#web/ui/fields/Field.tsx'
+import { names } from '#web/ui/names.ts'
+import { fieldId } from './useForm.ts'
 
 type FoldProps = {
   /** What is folded away, or what of it is filled in. */
@@ -8,18 +9,28 @@ type FoldProps = {
   /** The fields inside, by their paths. */
   fields: readonly string[]
   errorAt: (field: string) => string | null
-  /** Something inside is to be filled in. */
+  /** Something inside is to be filled in, or is. */
   needed?: boolean
+  className?: string
   children: ReactNode
 }
 
 /** What a form folds away: it opens when asked for, when something inside is wrong, and when a letter filled it in. */
-export function Fold({ summary, fields, errorAt, needed = false, children }: FoldProps) {
+export function Fold({ summary, fields, errorAt, needed = false, className, children }: FoldProps) {
   const [open, setOpen] = useState(false)
   const marks = use(FieldMarks)
-  const calls = needed || fields.some(field => errorAt(field) !== null || marks.has(fieldId(field)))
+  const wrong = fields.some(field => errorAt(field) !== null)
+  const calls = needed || wrong || fields.some(field => marks.has(fieldId(field)))
   return (
-    <details className="form-more" open={open || calls} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details
+      className={names('form-more', className)}
+      open={open || calls}
+      onToggle={({ currentTarget }) => {
+        // what is wrong cannot be folded away
+        if (wrong) currentTarget.open = true
+        setOpen(currentTarget.open)
+      }}
+    >
       <summary>{summary}</summary>
       <div>{children}</div>
     </details>
