@@ -1,4 +1,5 @@
 import { phoneText } from '#contract/phone-text.ts'
+import { stopNote } from '#contract/stop-notes.ts'
 import { useTaskKindText } from './Details.tsx'
 import type { Day, DayTask } from './day.ts'
 import { cargoText, lengthText, navigationOf, timeText, windowText } from './display.ts'
@@ -36,7 +37,7 @@ export function Stop({ day, task, now }: { day: Day; task: DayTask | null; now: 
           {cargo.name}: {cargoText(cargo, locale, t)}
         </p>
       )}
-      {task.notes !== '' && <p className="said">{task.notes}</p>}
+      {task.notes !== '' && <p className="said">{stopNote(task.notes, locale)}</p>}
       <div className="ways">
         {navigationOf(task, navigator.userAgent).map(({ app, href }) => (
           <a key={app} className="way" href={href} rel="noreferrer" {...(href.startsWith('https') && { target: '_blank' })}>

@@ -1,6 +1,7 @@
 import type { AdrClass } from '#contract/adr.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { amountText, type Bilingual } from '#contract/primitives.ts'
+import { stopNote } from '#contract/stop-notes.ts'
 import type { Block, Cell } from '#server/prints/forms/form.ts'
 import type { CargoFacts, OrderPrintFacts, StopFacts } from '#server/wording/record.ts'
 import { windowText } from '#server/wording/words/days.ts'
@@ -212,7 +213,7 @@ export function routeTable(stops: readonly StopFacts[], language: Language = 'ru
           (language === 'ru' ? 'по согласованию' : 'by agreement'),
       },
       { text: contactText(stop) || '—' },
-      { text: [stop.handling.map(way => way[language]).join(', '), stop.notes].filter(Boolean).join('\n') || '—' },
+      { text: [stop.handling.map(way => way[language]).join(', '), stopNote(stop.notes, language)].filter(Boolean).join('\n') || '—' },
     ]),
   }
 }

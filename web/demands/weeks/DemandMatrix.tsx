@@ -3,9 +3,11 @@ import type { DemandCard } from '#contract/demand-card.ts'
 import type { DemandRow } from '#contract/demand-list.ts'
 import { demands } from '#contract/demands.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useSide } from '#web/api/session.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { ShapeProps } from '#web/lists/shapes/shapes.ts'
 import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { TwoLineCell } from '#web/ui/table/cells/TwoLineCell.tsx'
@@ -21,12 +23,13 @@ const most = 24
 /** Period demands of the list as one matrix: every lane a row, every week a column. */
 export function DemandMatrix({ rows, onOpen }: Pick<ShapeProps<DemandRow>, 'rows' | 'onOpen'>) {
   const t = useWords(matrixWords)
+  const side = useSide()
   const { locale } = useLocale()
   const period = rows.filter(row => row.kind === 'period' && row.opens).slice(0, most)
   const found = useQueries({ queries: period.map(row => queryOf(demands.get, { demandId: row.id }, { quiet: true })) })
   if (period.length === 0)
     return (
-      <EmptyState drawing="pallet" title={t.noneTitle}>
+      <EmptyState drawing="pallet" title={t.noneTitle} actions={side && <ButtonLink to={paths.demands(side)}>{t.noneDo}</ButtonLink>}>
         {t.noneText}
       </EmptyState>
     )

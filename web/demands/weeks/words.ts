@@ -48,6 +48,7 @@ export const matrixWords = defineWords({
     en: 'Spot demands are not in the matrix: they have no weeks.',
   },
   noneTitle: { ru: 'Нет потребностей по неделям', en: 'No demands by week' },
+  noneDo: { ru: 'Все потребности', en: 'All demands' },
   noneText: {
     ru: 'Матрица показывает, сколько рейсов нужно и сколько закрыто на каждом направлении.',
     en: 'The matrix shows how many trips each lane needs and how many are covered.',

@@ -7,6 +7,7 @@ export const laneWords = defineWords({
     ru: 'стрелки: полосы и рейсы, Enter: открыть, T: сейчас, Shift и стрелки: время, + и −: масштаб',
     en: 'arrows: lanes and flights, Enter: open, T: now, Shift and arrows: time, + and −: scale',
   },
+  toList: { ru: 'Все рейсы', en: 'All flights' },
   none: { ru: 'В эти дни рейсов нет', en: 'No flights in these days' },
   noneText: {
     ru: 'Полосы показывают вчерашний день и тринадцать следующих. Выберите другие дни в фильтре или откройте таблицу.',

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { FlightTaskCard } from '#contract/flight-card.ts'
 import { phoneText } from '#contract/phone-text.ts'
+import { stopNote } from '#contract/stop-notes.ts'
 import { useMe } from '#web/api/session.ts'
 import { deviationOf, wayOf } from '#web/flights/display.ts'
 import { lengthText } from '#web/flights/FlightCells.tsx'
@@ -159,6 +160,7 @@ function StopName({ task }: { task: FlightTaskCard }) {
 
 /** For which order, where exactly, whom to call, and what to mind. */
 function StopDetails({ task }: { task: FlightTaskCard }) {
+  const { locale } = useLocale()
   const h = useWords(handoverWords)
   return (
     <>
@@ -183,7 +185,7 @@ function StopDetails({ task }: { task: FlightTaskCard }) {
           )}
         </span>
       )}
-      {task.notes && <span className="flight-under">{task.notes}</span>}
+      {task.notes && <span className="flight-under">{stopNote(task.notes, locale)}</span>}
       <StopResult task={task} />
       {task.isHandoverHeld && <span className="flight-under danger">{h.held}</span>}
       {task.handover && (

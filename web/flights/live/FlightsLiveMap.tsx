@@ -10,6 +10,8 @@ import { LiveMap } from '#web/map/LiveMap.tsx'
 import { liveWords } from '#web/map/live/liveWords.ts'
 import { POLL_MS, useVehicles } from '#web/map/live/sight.ts'
 import { stopsOf, useWays } from '#web/map/live/way.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
@@ -43,7 +45,7 @@ export function FlightsLiveMap({ filter: { sort, ...filter } }: { filter: Flight
   const silent = data.silent > 0 && t.silent(data.silent)
   if (items.length === 0)
     return (
-      <EmptyState drawing="search" title={t.none}>
+      <EmptyState drawing="search" title={t.none} actions={<ButtonLink to={paths.flights(filter.side)}>{t.toList}</ButtonLink>}>
         {t.noneText} {silent}
       </EmptyState>
     )

@@ -9,6 +9,7 @@ import { useBars } from '#web/flights/board/useBars.ts'
 import { boardWords } from '#web/flights/board/words.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -35,7 +36,7 @@ export function FlightsLanes({ filter: { sort, ...filter } }: { filter: FlightFi
     )
   if (data.lanes.length === 0)
     return (
-      <EmptyState drawing="search" title={t.none}>
+      <EmptyState drawing="search" title={t.none} actions={<ButtonLink to={paths.flights(filter.side)}>{t.toList}</ButtonLink>}>
         {t.noneText}
       </EmptyState>
     )

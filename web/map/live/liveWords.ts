@@ -19,6 +19,7 @@ export const liveWords = defineWords({
   late: { ru: (length: string) => `опоздание ${length}`, en: (length: string) => `${length} late` },
   whole: { ru: 'Открыть рейс', en: 'Open the flight' },
   unchoose: { ru: 'Снять выбор', en: 'Clear the choice' },
+  toList: { ru: 'Все рейсы', en: 'All flights' },
   none: { ru: 'Никто не в пути', en: 'Nobody is on the way' },
   noneText: {
     ru: 'На карте видны рейсы в пути, о положении которых сообщает водитель или трекер.',

@@ -2,6 +2,7 @@ import type { ExpectedArrival } from '#contract/arrivals.ts'
 import { greatCircleKm } from '#contract/great-circle.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { phoneText } from '#contract/phone-text.ts'
+import { stopNote } from '#contract/stop-notes.ts'
 import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useArrivals } from '#web/geofences/arrivals.ts'
 import { arrivalWords } from '#web/geofences/words.ts'
@@ -177,7 +178,7 @@ function StopTable({ card, now, moving, told }: { card: OrderCard; now: number; 
               <i className="order-stop-mark" data-kind={stop.kind} data-state={markState(stop, now, moving)} />
               <b>{stop.place[locale] || t.unknownPlace}</b> <span className="muted">{kinds[stop.kind]}</span>
               <span className="order-under">{[stop.address, stop.partyName].filter(Boolean).join(', ')}</span>
-              {stop.notes && <span className="order-under">{stop.notes}</span>}
+              {stop.notes && <span className="order-under">{stopNote(stop.notes, locale)}</span>}
             </td>
             <td>
               <StopContact stop={stop} />

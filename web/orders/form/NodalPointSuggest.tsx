@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type NodalPoint, nodalPoints } from '#contract/nodal-points.ts'
+import { gatesNote } from '#contract/stop-notes.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
@@ -60,7 +61,7 @@ function filled(stop: StopFields, one: NodalPoint, locale: Locale): Partial<Stop
     ...(stop.contactName === '' && { contactName: one.contactName }),
     ...(stop.contactPhone === '' && { contactPhone: one.contactPhone ?? '' }),
     ...(stop.from === null && stop.to === null && open),
-    ...(stop.notes === '' && one.gates.length > 0 && { notes: formWords[locale].gates(one.gates.join(', ')) }),
+    ...(stop.notes === '' && one.gates.length > 0 && { notes: gatesNote[locale](one.gates.join(', ')) }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { readPhone } from '#contract/identifiers.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { isRestricted } from '#contract/restricted.ts'
+import { stopNote } from '#contract/stop-notes.ts'
 import { Fold, folded } from '#web/forms/Fold.tsx'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -119,12 +120,13 @@ const rest = ['contactName', 'contactPhone', 'partyName', 'notes'] as const
 function StopRest({ children, ...props }: StopProps & { children: ReactNode }) {
   const { stop, index, error, onChange, onLeave } = props
   const t = useWords(formWords)
+  const { locale } = useLocale()
   const id = (field: StopField) => fieldId(`stops.${index}.${field}`)
   const restricted = isRestricted(stop.contactName)
   const met = [stop.contactName, stop.contactPhone].filter(Boolean).join(', ')
   return (
     <Fold
-      summary={folded([met, stop.partyName, stop.notes], t.more)}
+      summary={folded([met, stop.partyName, stopNote(stop.notes, locale)], t.more)}
       fields={rest.map(name => `stops.${index}.${name}`)}
       errorAt={field => error(field.split('.')[2] as StopField)}
     >

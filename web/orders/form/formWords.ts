@@ -29,7 +29,6 @@ export const formWords = defineWords({
   address: stopFields.address.label,
   addressPlaceholder: { ru: 'Улица, дом, склад', en: 'Street, house, warehouse' },
   nodalPoints: { ru: 'Ваши узловые точки', en: 'Your nodal points' },
-  gates: { ru: (n: string) => `Ворота ${n}`, en: (n: string) => `Gates ${n}` },
   date: { ru: 'Дата', en: 'Date' },
   window: stopFields.windowFrom.label,
   untilDay: { ru: (day: string) => `до ${day}`, en: (day: string) => `until ${day}` },

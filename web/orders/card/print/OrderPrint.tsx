@@ -1,5 +1,6 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import { phoneText } from '#contract/phone-text.ts'
+import { stopNote } from '#contract/stop-notes.ts'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -110,7 +111,7 @@ function PrintedStops({ card }: { card: OrderCard }) {
               {stop.notes && (
                 <>
                   <br />
-                  {t.notes}: {stop.notes}
+                  {t.notes}: {stopNote(stop.notes, locale)}
                 </>
               )}
             </td>
