@@ -14,6 +14,7 @@ const unmarked: Readonly<Record<string, string>> = {
   'web/i18n/format.ts': 'makes the mark',
   'web/orders/list/OrderCells.tsx': 'the end of the same window has it',
   'web/orders/list/OrderPeek.tsx': 'the later of two marks of a stop has it',
+  'web/home/queue/QueueItem.tsx': 'its zone follows in small letters',
   'web/orders/card/OrderRoute.tsx': 'the words around it say UTC',
   'web/forms/DraftNote.tsx': 'it follows the seconds',
   'web/geofences/ArrivalCell.tsx': 'the end of a window beside an expected time that has it',

@@ -157,7 +157,10 @@ function Due({ order, now }: { order: OrderRow; now: number }) {
   return (
     <span className={`home-due home-due-${deadline.tone}`} title={f.dateTime(dueAt, { zone })}>
       <span className="home-due-line">
-        <b>{today ? f.time(dueAt, { zone }) : f.date(dueAt, { zone, year: 'never' })}</b>
+        <b>
+          {today ? f.time(dueAt, { zone, showZone: false }) : f.date(dueAt, { zone, year: 'never' })}
+          {today && <small>{f.zone(zone, dueAt)}</small>}
+        </b>
         <span>
           <span aria-hidden="true">{late ? t.lateBy(length) : length}</span>
           <span className="visually-hidden">

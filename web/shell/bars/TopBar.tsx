@@ -31,7 +31,7 @@ export function TopBar() {
     <header className="top" data-no-print>
       {side !== null && <Find phone={phone} />}
       <span className="spacer" />
-      {me.beta && narrow === phone && (
+      {me.beta && !narrow && (
         <Link to="/feature-flags" quiet title={t.betaNote}>
           <Badge tone="warn">{t.beta}</Badge>
         </Link>
