@@ -6,10 +6,12 @@ export const gatesNote = {
   en: (gates: string) => `Gates ${gates}`,
 }
 
-const composed = /^(?:Ворота|Gates) ([\dA-ZА-ЯЁ№][^\s,]{0,19}(?:, [\dA-ZА-ЯЁ№][^\s,]{0,19})*)$/
+const allDay = { ru: 'круглосуточно', en: 'around the clock' }
+const part = '[\\dA-ZА-ЯЁ№][^\\s,]{0,19}'
+const composed = new RegExp(`^(?:Ворота|Gates) (${part}(?:, ${part})*)(, (?:${allDay.ru}|${allDay.en}))?$`)
 
-/** The hint of a stop as its reader reads it: what a form composed in his language, what a person wrote as it was written. */
+/** The hint of a stop as its reader reads it: gates and hours that were composed in his language, what a person wrote as it was written. */
 export function stopNote(notes: string, language: keyof Bilingual): string {
-  const gates = composed.exec(notes)?.[1]
-  return gates === undefined ? notes : gatesNote[language](gates)
+  const [, gates, always] = composed.exec(notes) ?? []
+  return gates === undefined ? notes : gatesNote[language](always ? `${gates}, ${allDay[language]}` : gates)
 }
