@@ -41,7 +41,7 @@ for (const side of ['forwarder', 'executor'] as const)
     await page.clock.setSystemTime('2026-10-07T09:30:00+03:00')
     await page.goto('/analytics/execution')
     await expect(heading(page, 'Исполнение')).toBeVisible()
-    await expect(page.getByText(/^обновлено \d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByText(/^обновлено \d\d:\d\d\sМСК$/)).toBeVisible()
     const delivered = page.locator('[data-figure=delivered]')
     await expect(delivered).toContainText('2')
 

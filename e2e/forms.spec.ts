@@ -89,7 +89,7 @@ test('FC two people change one order: what it was, what it is and what one typed
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Заказ изменили, пока вы правили' })
   await expect(dialog.getByRole('row', { name: 'Для исполнителя пусто Въезд с МКАД Въезд с Дмитровского шоссе' })).toBeVisible()
-  await expect(dialog.getByText(/, \d\d:\d\d:\d\d\. Выберите значение/)).toBeVisible()
+  await expect(dialog.getByText(/, \d\d:\d\d:\d\d\sМСК\. Выберите значение/)).toBeVisible()
   await expect(dialog.getByText('Номер заказчика')).toBeVisible()
   await expect(dialog.getByText('Въезд через КПП 2')).toBeVisible()
   await axe(page)

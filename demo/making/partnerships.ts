@@ -134,6 +134,11 @@ const others: readonly Partnership[] = [
     ...{ from: 'delta', to: 'volga', own: 'forwarder', theirs: 'executor', status: 'invited', requestedAt: -1, at: -1, moved: 'from' },
     message: 'Ищем постоянного перевозчика Казань – Санкт-Петербург, два рейса в неделю.',
   },
+  {
+    ...{ from: 'delta', to: 'ural', own: 'forwarder', theirs: 'executor', status: 'invited', requestedAt: -1, at: -1, moved: 'from' },
+    message: 'Возим с Урала в Поволжье, нужны тенты с понедельника.',
+  },
+  { from: 'delta', to: 'kovalev', own: 'forwarder', theirs: 'executor', status: 'invited', requestedAt: -2, at: -2, moved: 'from' },
   { from: 'kama', to: 'volga', own: 'executor', theirs: 'executor', status: 'active', requestedAt: -150, at: -148, moved: 'to' },
   { from: 'don', to: 'trans', own: 'executor', theirs: 'executor', status: 'invited', requestedAt: -2, at: -2, moved: 'from' },
 ]

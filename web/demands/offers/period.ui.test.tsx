@@ -119,6 +119,7 @@ describe('period', () => {
       { path: '/demand_forwarder/edit/:id', element: <DemandEditPage /> },
     ])
     await expect.element(screen.getByText('Все партнёры. После публикации это не меняется.')).toBeVisible()
+    await screen.getByText(/^По чему сравнивать отклики: /).click()
     await expect.element(screen.getByRole('radio', { name: 'Без НДС', exact: true })).toBeDisabled()
     await expect.element(screen.getByRole('button', { name: 'через 4 ч' })).not.toBeInTheDocument()
     expect(sent).toEqual([])

@@ -35,7 +35,12 @@ const dictionaries = {
       },
     ],
   }),
-  '/api/dicts/bodyTypes/v0/bodyTypesGet': () => ({ body_type: [{ code: 'tent', name_ru: 'Тент', name_en: 'Tarp', group: 'closed' }] }),
+  '/api/dicts/bodyTypes/v0/bodyTypesGet': () => ({
+    body_type: [
+      { code: 'tent', name_ru: 'Тент', name_en: 'Tarp', group: 'closed' },
+      { code: 'ref', name_ru: 'Рефрижератор', name_en: 'Reefer', group: 'closed' },
+    ],
+  }),
 }
 
 /** The form before a server that keeps what it is sent. */
@@ -228,6 +233,22 @@ test('C9 who meets the vehicle is folded, with what is filled in, and opens wher
   await screen.getByText('Орлова Н., 12').click()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(screen.getByRole('textbox', { name: 'Телефон', exact: true })).toBeVisible()
+})
+
+test('C9 the body comes with a truck type that has one alone; what was chosen by hand stays', async () => {
+  const { screen } = await openForm()
+  const bodies = screen.getByRole('button', { name: /^Кузов/ })
+  const choose = async () => {
+    await screen.getByRole('combobox', { name: 'Машина' }).click()
+    await screen.getByRole('option', { name: /^Еврофура тент/ }).click()
+  }
+  await choose()
+  await expect.element(bodies).toHaveTextContent('Тент')
+  await bodies.click()
+  await screen.getByRole('checkbox', { name: 'Рефрижератор' }).click({ force: true })
+  await userEvent.keyboard('{Escape}')
+  await choose()
+  await expect.element(bodies).toHaveTextContent('Тент, Рефрижератор')
 })
 
 test('C9 the keys of the form work from a list of choices that stands open', async () => {
