@@ -5,7 +5,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import type { FlightState } from './record.ts'
 import { rowsFor, rowsOf } from './row.ts'
-import { expectedOf, seesNow } from './rules/expected.ts'
+import { executorsOf, expectedOf, seesNow } from './rules/expected.ts'
 import { setExpected } from './store/arrivals.ts'
 import { listLoads } from './store/loads.ts'
 
@@ -25,8 +25,7 @@ export const showArrivals = (tx: Tx, flight: FlightState): Promise<void> =>
 export async function showFlight(tx: Tx, flight: FlightState, forwarderId: string, dropped = false): Promise<void> {
   const rows = rowsOf(flight, forwarderId, dropped, await listLoads(tx, flight))
   await show(tx, 'flight', flight.id, rows)
-  if (flight.mirrorsId === null && (begun.has(flight.status) || flight.tasks.some(({ projectedAt }) => projectedAt !== null)))
-    await showArrivals(tx, flight)
+  if (begun.has(flight.status) || flight.tasks.some(({ projectedAt }) => projectedAt !== null)) await showArrivals(tx, flight)
   if (flight.mirrorsId === null && (foretold.has(flight.status) || flight.tasks.some(({ lateSince }) => lateSince !== null)))
     await setTimer(tx, { home: flight.orgId as OrgId, kind: FORECAST, objectId: flight.id, runAt: tx.now, unlessSooner: true })
   await publish(
@@ -40,8 +39,8 @@ export async function showFlight(tx: Tx, flight: FlightState, forwarderId: strin
 /** Tells those who may know it that what is foretold of a flight has changed; the flight itself has not. */
 export const tellArrivals = (tx: Tx, flight: FlightState): Promise<void> => {
   const forwarders = flight.tasks.flatMap(({ orderId, orderOrgId }) => (orderId === flight.id ? [] : [orderOrgId]))
-  const told = [...new Set([flight.orgId, ...forwarders])].filter(viewer => viewer === flight.orgId || seesNow(flight, viewer))
-  return publish(tx, 'arrival.changed', told, { flightId: flight.id })
+  const told = new Set([...executorsOf(flight), ...forwarders.filter(viewer => seesNow(flight, viewer))])
+  return publish(tx, 'arrival.changed', [...told], { flightId: flight.id })
 }
 
 /** Writes the same anew where its shape is older, for a flight nobody has changed: no one is told. */

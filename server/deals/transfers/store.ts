@@ -61,3 +61,9 @@ export const listLinks = (tx: Tx, home: OrgId, orderId: string) =>
     .where('orderId', '=', orderId)
     .where('droppedAt', 'is', null)
     .execute()
+
+/** The order an order of an opened home is carried out for by a transfer; null where it is nobody's child. */
+export async function findParent(tx: Tx, home: OrgId, orderId: string): Promise<string | null> {
+  const found = await tx.selectFrom('orders').select('parentId').where('orgId', '=', home).where('id', '=', orderId).executeTakeFirst()
+  return found?.parentId ?? null
+}

@@ -13,7 +13,7 @@ import {
   rescueOf,
 } from '#server/deals/flights/rules/arrival.ts'
 import { drivenAfter, type TaskBefore } from '#server/deals/flights/rules/driven.ts'
-import { expectedRange, type LateStep, lateSteps, whoSees } from '#server/deals/flights/rules/expected.ts'
+import { executorsOf, expectedRange, type LateStep, lateSteps, whoSees } from '#server/deals/flights/rules/expected.ts'
 import { haltsOf, stoodSince } from '#server/deals/flights/rules/halts.ts'
 import { isThrough } from '#server/deals/flights/rules/lessons.ts'
 import { type Driven, normsOf, rested } from '#server/deals/flights/rules/norms.ts'
@@ -24,6 +24,7 @@ import { insertEntry } from '#server/deals/flights/store/entries.ts'
 import { lockFlight, setForecasts } from '#server/deals/flights/store/flights.ts'
 import { listLessons, setLessons } from '#server/deals/flights/store/lessons.ts'
 import { listTasksBefore } from '#server/deals/flights/store/resources.ts'
+import { askToForetell } from '#server/deals/transfers/effects.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
@@ -51,16 +52,7 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
   }
   if (!foretold.has(flight.status)) return
   const last = flight.truckId === null ? undefined : await findLastPosition(tx, flight.truckId)
-  const told = await forecastsOf(tx, flight, last)
-  const moved = isMoved(flight, told)
-  const now = moved ? withForecasts(flight, told) : flight
-  if (moved) {
-    await setForecasts(tx, flight, told)
-    await tellLate(tx, flight, told)
-    await showArrivals(tx, now)
-    await tellArrivals(tx, now)
-  }
-  for (const step of lateSteps(now)) await recordLate(tx, now, step)
+  const now = await tellForecasts(tx, flight, await forecastsOf(tx, flight, last))
   await tellSilence(tx, now, last)
   await setTimer(tx, {
     home: flight.orgId as OrgId,
@@ -69,6 +61,21 @@ export async function foretell(tx: Tx, flightId: string): Promise<void> {
     runAt: new Date(tx.now.getTime() + EVERY_MS),
     unlessSooner: true,
   })
+}
+
+/** Writes what is foretold of a flight where it has moved, and tells whoever may know it; gives the flight as it is then. */
+export async function tellForecasts(tx: Tx, flight: FlightState, told: Forecasts): Promise<FlightState> {
+  const moved = isMoved(flight, told)
+  const now = moved ? withForecasts(flight, told) : flight
+  if (moved) {
+    await setForecasts(tx, flight, told)
+    await tellLate(tx, flight, told)
+    await showArrivals(tx, now)
+    await tellArrivals(tx, now)
+    await askToForetell(tx, now)
+  }
+  for (const step of lateSteps(now)) await recordLate(tx, now, step)
+  return now
 }
 
 /** A lateness is told when it begins and each time it has grown by so much: bounds people set lie between. */
@@ -96,7 +103,8 @@ const short = (text: string) => text.slice(0, 300) || null
 
 const lateBy = (until: Date, at: Date) => Math.floor((at.getTime() - until.getTime()) / 60_000)
 
-type Forecasts = ReadonlyMap<string, { projectedAt: Date; forecast: FlightForecast }>
+/** What is foretold of tasks by their ids: the middle, and the range as it is written. */
+export type Forecasts = ReadonlyMap<string, { projectedAt: Date; forecast: FlightForecast }>
 
 const withForecasts = (flight: FlightState, told: Forecasts): FlightState => ({
   ...flight,
@@ -122,8 +130,9 @@ async function recordLate(tx: Tx, flight: FlightState, late: LateStep): Promise<
         windowTo: task.plannedTo.toISOString(),
       },
     })
-  const told = step === 'shared' ? [other!] : [flight.orgId, ...(other === null ? [] : [other])]
-  await publish(tx, 'flight.late', told, { flightId: flight.id, taskId: task.id, orderId: task.orderId, late: step !== 'gone' })
+  const told = step === 'shared' ? [other!] : [...executorsOf(flight), ...(other === null ? [] : [other])]
+  if (told.length > 0)
+    await publish(tx, 'flight.late', told, { flightId: flight.id, taskId: task.id, orderId: task.orderId, late: step !== 'gone' })
 }
 
 function isMoved({ tasks }: FlightState, told: Forecasts): boolean {

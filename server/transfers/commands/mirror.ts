@@ -11,6 +11,7 @@ import type { FlightState, OrderFlight } from '#server/deals/flights/record.ts'
 import { countFlights, nameSuccessor, readFlight } from '#server/deals/flights/store/flights.ts'
 import { insertMirror, setMirror } from '#server/deals/flights/store/mirrors.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
+import { ARRIVALS } from '#server/deals/transfers/effects.ts'
 import { type Followed, followed, followedLegs, isPassed, moveTransfer, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
 import { asAbove, legOf, type PassedLeg } from '#server/deals/transfers/rules.ts'
 import { listLinks, setTransfer, tryLock } from '#server/deals/transfers/store.ts'
@@ -46,7 +47,11 @@ export async function follow(tx: Tx, childId: string): Promise<void> {
     // the child's flight may have been read in its carrier's home, which closes the parent's
     await enter(tx, 'order', parent.id)
     const state = await orderStateOf(tx, parent)
-    if (state.transfer?.childId === childId && isPassed(state.transfer.status)) await mirror(tx, state, state.transfer, child)
+    if (state.transfer?.childId === childId && isPassed(state.transfer.status)) {
+      // before the mirrors are touched: whoever takes forecasts up holds his moment first and a mirror after
+      if (child.flights.length > 0) await setTimer(tx, { home, kind: ARRIVALS, objectId: childId, runAt: tx.now, unlessSooner: true })
+      await mirror(tx, state, state.transfer, child)
+    }
   }
   if (child.order.executorId === null) {
     await endTransfer(tx, child, child.order.cancelComment ?? '')

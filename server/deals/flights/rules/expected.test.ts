@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskStatus } from '#contract/order-states.ts'
 import type { FlightState } from '#server/deals/flights/record.ts'
-import { expectedOf, expectedRange, foremost, lateMinutes, lateSteps } from './expected.ts'
+import { expectedOf, expectedRange, foremost, lateMinutes, lateSteps, whoSees } from './expected.ts'
 import { freshTask } from './fresh.ts'
 
 const at = (time: string) => new Date(`2026-10-05T${time}:00Z`)
@@ -31,7 +31,7 @@ const stop = (
   lateShared: shared,
 })
 const flight = (...tasks: ReturnType<typeof stop>[]) =>
-  ({ id: 'flight', orgId: 'executor', status: 'in_transit', interruptedAt: null, tasks }) as unknown as FlightState
+  ({ id: 'flight', orgId: 'executor', mirrorsId: null, status: 'in_transit', interruptedAt: null, tasks }) as unknown as FlightState
 const loaded = stop('loading', 'a', 1, { arrived: '08:00', completed: '09:00', to: '09:00' })
 
 describe('who reads when a vehicle is expected', () => {
@@ -50,6 +50,15 @@ describe('who reads when a vehicle is expected', () => {
     expect(expectedOf(coming).map(({ orgId }) => orgId)).toEqual(['executor', 'executor'])
     const elsewhere = flight(loaded, stop('loading', 'b', 2, { arrived: '10:00' }), stop('unloading', 'a', 3, { at: '14:00' }))
     expect(expectedOf(elsewhere).map(({ orgId }) => orgId)).toEqual(['executor'])
+  })
+
+  test('of a flight that repeats the actual carrier’s the forwarder above alone reads it, by his own loading', () => {
+    const unloading = stop('unloading', 'a', 2, { at: '15:20' })
+    const mirror = (...tasks: ReturnType<typeof stop>[]) => ({ ...flight(...tasks), mirrorsId: 'theirs' }) as FlightState
+    expect(expectedOf(mirror(loaded, unloading)).map(({ orgId }) => orgId)).toEqual(['forwarder of a'])
+    expect(expectedOf(mirror(stop('loading', 'a', 1, { at: '09:30' }), unloading))).toEqual([])
+    expect(whoSees(mirror(loaded, unloading), 'forwarder of a')).toEqual(['forwarder of a'])
+    expect(whoSees(flight(loaded, unloading), 'forwarder of a')).toEqual(['executor', 'forwarder of a'])
   })
 
   test('what was reached, and what nobody has foretold, is not expected', () => {

@@ -28,9 +28,12 @@ export const lateMinutes = (at: Date, windowTo: Date): number => Math.max(0, Mat
 /** Whether somebody may know now where a flight is, and with it when it comes: both by one rule. */
 export const seesNow = (flight: FlightState, viewer: string): boolean => visibleSpans(flight, viewer).at(-1)?.until === null
 
+/** Who carries a flight out; nobody, where it repeats the one of the actual carrier: whose home it is in hears of that one himself. */
+export const executorsOf = ({ orgId, mirrorsId }: FlightState): string[] => (mirrorsId === null ? [orgId] : [])
+
 /** Who of the two sides of an order hears now of where a flight is: its executor, and the forwarder while he may see it. */
 export const whoSees = (flight: FlightState, forwarder: string): string[] => [
-  flight.orgId,
+  ...executorsOf(flight),
   ...(seesNow(flight, forwarder) ? [forwarder] : []),
 ]
 
@@ -58,7 +61,7 @@ export function expectedOf(flight: FlightState): ExpectedRow[] {
       ...{ fromAt: range.from, at: range.at, untilAt: range.until, windowTo: task.plannedTo },
       lateMin: lateMinutes(range.at, task.plannedTo),
     }
-    return [...new Set([flight.orgId, task.orderOrgId])].flatMap(orgId => (maySee(orgId) ? [{ orgId, ...row }] : []))
+    return [...new Set([...executorsOf(flight), task.orderOrgId])].flatMap(orgId => (maySee(orgId) ? [{ orgId, ...row }] : []))
   })
 }
 

@@ -3,7 +3,7 @@ import type { FlightState, FlightTask, OrderFlight, PlannedLoad } from '#server/
 import { placeOf } from '#server/deals/flights/rules/fresh.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { linkOrder, setFlight, setTask } from './flights.ts'
+import { linkOrder, lockFlight, setFlight, setTask } from './flights.ts'
 
 /** What a mirror repeats of the flight of the actual carrier. */
 const mirroredColumns = (of: FlightState) => ({
@@ -127,4 +127,23 @@ export async function setMirror(tx: Tx, flight: OrderFlight, of: OrderFlight): P
     }
   }
   return changed === flight && said(flight) === said(of) ? null : setFlight(tx, changed, mirroredColumns(of))
+}
+
+/** The flight of the acting executor that repeats this one for an order of his, held for a change; null where there is none. */
+export async function lockMirror(tx: Tx, of: { id: string }, orderId: string): Promise<FlightState | null> {
+  const found = await tx
+    .selectFrom('flights as f')
+    .select('f.id')
+    .where('f.orgId', '=', tx.actor.orgId)
+    .where('f.mirrorsId', '=', of.id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('flightTasks as t')
+          .whereRef('t.orgId', '=', 'f.orgId')
+          .whereRef('t.flightId', '=', 'f.id')
+          .where('t.orderId', '=', orderId),
+      ),
+    )
+    .executeTakeFirst()
+  return found ? lockFlight(tx, found.id) : null
 }
