@@ -68,29 +68,32 @@ const roads = asked.direct ? null : await openRoads(trucks)
 const start = roads?.start ?? Date.UTC(2026, 9, 5)
 const seedOf = (seed: number, truck: number) => seed * 100_003 + truck
 let [sent, seconds] = [0, 0]
-for (const seed of asked.seeds.split(',').map(Number)) {
-  const tally: Tally = { real: 0, found: 0, told: 0, wrong: 0, errors: [], packets: 0, passed: 0 }
-  const driven = await roads?.drive(seed, truck => truckWeek(seedOf(seed, truck), start).packets)
-  sent += driven?.sent ?? 0
-  seconds += driven?.seconds ?? 0
-  for (let truck = 0; truck < trucks; truck++) {
-    const { packets, ...week } = truckWeek(seedOf(seed, truck), start)
-    judge(seed, week, roads ? await roads.read(truck) : packets, tally)
+try {
+  for (const seed of asked.seeds.split(',').map(Number)) {
+    const tally: Tally = { real: 0, found: 0, told: 0, wrong: 0, errors: [], packets: 0, passed: 0 }
+    const driven = await roads?.drive(seed, truck => truckWeek(seedOf(seed, truck), start).packets)
+    sent += driven?.sent ?? 0
+    seconds += driven?.seconds ?? 0
+    for (let truck = 0; truck < trucks; truck++) {
+      const { packets, ...week } = truckWeek(seedOf(seed, truck), start)
+      judge(seed, week, roads ? await roads.read(truck) : packets, tally)
+    }
+    rows.push([
+      `${seed}`,
+      `${tally.packets}`,
+      `${tally.passed}`,
+      `${tally.real}`,
+      percent(tally.found, tally.real).toFixed(2),
+      percent(tally.wrong, tally.told).toFixed(2),
+      quantile(tally.errors, 0.5).toFixed(2),
+      quantile(tally.errors, 0.95).toFixed(2),
+    ])
+    for (const key of ['real', 'found', 'told', 'wrong', 'packets', 'passed'] as const) sum[key] += tally[key]
+    sum.errors.push(...tally.errors)
   }
-  rows.push([
-    `${seed}`,
-    `${tally.packets}`,
-    `${tally.passed}`,
-    `${tally.real}`,
-    percent(tally.found, tally.real).toFixed(2),
-    percent(tally.wrong, tally.told).toFixed(2),
-    quantile(tally.errors, 0.5).toFixed(2),
-    quantile(tally.errors, 0.95).toFixed(2),
-  ])
-  for (const key of ['real', 'found', 'told', 'wrong', 'packets', 'passed'] as const) sum[key] += tally[key]
-  sum.errors.push(...tally.errors)
+} finally {
+  await roads?.close()
 }
-await roads?.close()
 say(`\n${trucks} lorries, a week each; moments in minutes`)
 if (roads) say(`${sent} positions over sockets in ${seconds.toFixed(0)} s, ${(sent / seconds).toFixed(0)} a second`)
 table(

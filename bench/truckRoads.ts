@@ -10,9 +10,10 @@ import { type Ground, openGround, signedIn } from './ground.ts'
 
 /** So many trackers are connected at a time. */
 const SOCKETS = 100
-/** One lorry of so many has a tracker that speaks OsmAnd, a request for each position, so many of them under way at once. */
-const OSMAND_OF = 25
+/** One lorry of so many has a tracker that speaks OsmAnd, a request for each position, so many of them under way at once of one and of all. */
+const OSMAND_OF = 100
 const REQUESTS = 24
+const ALL_REQUESTS = 96
 const DAY = 86_400_000
 
 type Fitted = { vehicleId: string; number: string; key: string | null }
@@ -107,6 +108,34 @@ async function overWialon(of: { port: number; number: string; seed: number }, pa
   tracker.close()
 }
 
+/** So many do something at a time, and others wait for their turn: the server takes no more connections than so of one address. */
+function openTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--
+    else await new Promise<void>(done => void waiting.push(done))
+    try {
+      return await act()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+const inTurn = openTurns(ALL_REQUESTS)
+
+/** A tracker that hears nothing, since its connection was closed just then, sends the same once more. */
+async function untilHeard<T>(send: () => Promise<T>, tries = 5): Promise<T> {
+  for (let left = tries; ; left--)
+    try {
+      return await send()
+    } catch (error) {
+      if (left === 1) throw error
+    }
+}
+
 async function overOsmand(url: string, key: string, packets: readonly Packet[]) {
   let next = 0
   await Promise.all(
@@ -115,9 +144,14 @@ async function overOsmand(url: string, key: string, packets: readonly Packet[]) 
         const { at, lat, lon, accuracyM } = packet
         const told = new URLSearchParams({ id: key, timestamp: String(at), lat: String(lat), lon: String(lon) })
         if (accuracyM !== null) told.set('accuracy', String(accuracyM))
-        const answer = await fetch(`${url}?${told}`, { method: 'POST' })
-        await answer.arrayBuffer()
-        if (!answer.ok) throw new Error(`the server answered ${answer.status}`)
+        const status = await inTurn(() =>
+          untilHeard(async () => {
+            const answer = await fetch(`${url}?${told}`, { method: 'POST' })
+            await answer.arrayBuffer()
+            return answer.status
+          }),
+        )
+        if (status !== 200) throw new Error(`the server answered ${status}`)
       }
     }),
   )
