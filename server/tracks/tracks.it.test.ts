@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import type { Call } from '#contract/call.ts'
 import { consentVersion } from '#contract/consent-texts.ts'
-import type { ConsentAnswer } from '#contract/consents.ts'
 import { driverLinks } from '#contract/driver-links.ts'
 import { type DriverPoint, driverPage } from '#contract/driver-page.ts'
 import { drivers } from '#contract/drivers.ts'
-import type { TaskMark } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { personalData } from '#contract/personal-data.ts'
 import { tracks } from '#contract/tracks.ts'
 import { inHome } from '#server/platform/db.ts'
-import { makePartitions, removeOld } from '#server/platform/retention.ts'
+import { removeOld } from '#server/platform/retention.ts'
 import { takePositions } from '#server/positions/commands.ts'
-import { flightCard, flown, onDays } from '#testing/flights.ts'
-import { keyOf, openPair } from '#testing/orders.ts'
-import { onPhone, type Phone } from '#testing/phones.ts'
+import { everyRead } from '#testing/everyRead.ts'
+import { flightCard } from '#testing/flights.ts'
+import { roadsOf } from '#testing/onRoad.ts'
+import { keyOf } from '#testing/orders.ts'
 import { runTimers } from '#testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
 import { trackTimers, watchPositions } from './jobs.ts'
@@ -27,46 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const days = onDays('2026-10-05', '2026-10-07')
 const moment = (at: string) => new Date(at).toISOString()
-
-/** Moves the clock, and has the days around it ready to be written to. */
-async function setTime(at: string) {
-  await world.setClock(at)
-  await makePartitions(world.db)
-}
-
-/** A flight of one order whose driver has opened his link. */
-async function onRoad() {
-  await setTime('2026-10-01T09:00:00+03:00')
-  const pair = await openPair(world)
-  const { order, flightId } = await flown(world, pair, days)
-  const card = await flightCard(pair.executor, flightId)
-  const driverId = card.driver!.id!
-  const tasks = card.tasks.map(({ taskId }) => taskId)
-  return { ...pair, order, flightId, driverId, tasks, ...(await onPhone(world, pair.executor, { flightId, driverId })) }
-}
-type OnRoad = { phone: Phone; linkId: string; tasks: string[] }
-
-const answer = ({ phone, linkId }: OnRoad, said: ConsentAnswer, at: string, version = consentVersion) =>
-  phone.ask(driverPage.consent, {
-    query: { linkId },
-    data: { answer: said, version, locale: 'ru', at: moment(at), sentAt: moment(at) },
-  })
+const { setTime, onRoad, answer, send, mark } = roadsOf(() => world)
 
 /** A point on the way, so many kilometres from where it began. */
 const point = (at: string, km: number): DriverPoint => [Date.parse(at), Number((59.9 - km / 150).toFixed(5)), 30.3, 60, 180, 10]
-const send = ({ phone, linkId }: OnRoad, sentAt: string, points: DriverPoint[]) =>
-  phone.ask(driverPage.positions, { query: { linkId }, data: { sentAt: moment(sentAt), points } })
-
-async function mark({ phone, linkId, tasks }: OnRoad, stop: number, what: TaskMark, at: string) {
-  await setTime(at)
-  const { data } = await phone.ask(driverPage.report, {
-    query: { linkId },
-    data: { taskId: tasks[stop]!, mark: what, comment: '', at: moment(at), sentAt: moment(at) },
-  })
-  expect(data.outcome, `${what} ${stop}`).toBe('taken')
-}
 const trackOf = (who: Someone, flightId: string) => who.ask(tracks.get, { query: { flightId } })
 const times = (points: readonly (readonly [number, ...unknown[]])[]) =>
   points.map(([ms]) => new Date(ms + 3 * 3600_000).toISOString().slice(8, 16))
@@ -137,34 +99,6 @@ test('before the flight has begun and after its end nothing is taken; what waite
   expect((await send(road, '2026-10-07T12:00:00+03:00', [late[1]!])).error.code).toBe('consent.outside_flight')
 })
 
-const reads = Object.values(api as Record<string, Record<string, Call>>)
-  .flatMap(of => Object.values(of))
-  .filter(({ method, needs, effect }) => method === 'GET' && needs !== 'driver' && effect === 'read')
-
-/** What somebody is answered by every read there is, asked about this flight and order, and what events told him; exports ask the same reads. */
-async function everything(
-  who: Someone,
-  { flightId, order, tasks, carId }: { flightId: string; order: { id: string }; tasks: string[]; carId: string },
-) {
-  const named: Record<string, unknown> = {
-    ...{ flightId, orderId: order.id, kind: 'flight', objectId: flightId, limit: 50, taskId: tasks[0], carId },
-    ...{ ids: [order.id], from: moment('2026-10-01T00:00:00+03:00'), to: moment('2026-10-08T00:00:00+03:00') },
-  }
-  const told: unknown[] = []
-  for (const call of reads)
-    for (const side of 'side' in call.query.shape ? ['forwarder', 'executor'] : [null]) {
-      const given: Record<string, unknown> = { ...named, side }
-      const query = Object.fromEntries(Object.keys(call.query.shape).flatMap(name => (name in given ? [[name, given[name]]] : [])))
-      const parsed = call.query.safeParse(query)
-      if (!parsed.success) continue
-      const answer = await who.ask(call, { query: parsed.data } as never)
-      if (answer.status === 200) told.push(answer.data)
-    }
-  expect(told.length).toBeGreaterThan(60)
-  const { rows } = await world.root.query<{ payload: string }>('select payload from outboxes where $1 = any (audience)', [who.org])
-  return JSON.stringify([told, rows])
-}
-
 test('a forwarder sees the way of his cargo and nothing before or after, a stranger nothing, and neither in any answer or event', async () => {
   const road = await onRoad()
   const { executor, forwarder, flightId } = road
@@ -195,12 +129,12 @@ test('a forwarder sees the way of his cargo and nothing before or after, a stran
   expect(times(done.points)).toEqual(['05T09:20'])
   expect(times((await trackOf(executor, flightId)).data.points)).toEqual(['05T08:00', '05T09:20'])
 
-  const asked = { ...road, carId: truck!.id! }
-  const seen = await everything(await world.again(forwarder), asked)
+  const asked = { ...road, carId: truck!.id!, from: '2026-10-01T00:00:00+03:00', to: '2026-10-08T00:00:00+03:00' }
+  const seen = await everyRead(world, await world.again(forwarder), asked)
   expect(seen).toContain('30.22222')
   for (const hidden of ['30.11111', '37.33333']) expect(seen).not.toContain(hidden)
   const stranger = await world.both()
-  const unknown = await everything(stranger, asked)
+  const unknown = await everyRead(world, stranger, asked)
   for (const hidden of ['30.11111', '30.22222', '37.33333']) expect(unknown).not.toContain(hidden)
   expect((await trackOf(stranger, flightId)).status).toBe(404)
   // the gate itself gives a stranger nothing, whatever he asks it
