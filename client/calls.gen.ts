@@ -108,7 +108,7 @@ export type Calls = {
   }
   /** Own trucks for an order, each with the trailer and the driver the judge lets go with it: those that fit first, the cheapest before others, then those that need a reason; whatever he refuses stands last with the first thing he says. */
   'orders.candidates': {
-    query: { orderId: Id }
+    query: { orderId: Id; with?: Id[] }
     answer: OrderCandidates
   }
   /** What happened to an order, newest first. */
@@ -1452,6 +1452,16 @@ export type Calls = {
     data: { rows: BulkRows; answerMinutes?: number; audience?: Audience; spotHours?: number }
     answer: BulkResults
   }
+  /** Offers a placed order to chosen executors one after another: the next is asked when one declines or lets his time run out; whom none takes comes back. */
+  'waterfalls.startTurns': {
+    data: { orderId: Id; version: Version; turns: Turn[] }
+    answer: Waterfall
+  }
+  /** Changes who of the chosen is asked after the one whose turn it is; an offer that is out stands. */
+  'waterfalls.changeTurns': {
+    data: { orderId: Id; version: Version; turns: Turn[] }
+    answer: Waterfall
+  }
   /** No further executor is asked; an offer that is out stands. */
   'waterfalls.stop': {
     data: { orderId: Id }
@@ -2545,6 +2555,8 @@ export const calls = {
   'waterfalls.stopRate': ['POST', '/api/contractRate/v0/stop', 'edit'],
   'waterfalls.guide': ['GET', '/api/contractRate/v0/guide', 'read'],
   'waterfalls.start': ['POST', '/api/waterfall/create/v0', 'write'],
+  'waterfalls.startTurns': ['POST', '/api/waterfall/turns/create/v0', 'write'],
+  'waterfalls.changeTurns': ['POST', '/api/waterfall/turns/v0/edit', 'edit'],
   'waterfalls.stop': ['POST', '/api/waterfall/v0/stop', 'write'],
   'waterfalls.get': ['GET', '/api/waterfall/v0/get', 'read'],
   'dicts.countries': ['GET', '/api/dicts/countries/v0/countriesGet', 'read'],
@@ -3125,6 +3137,8 @@ export type RefusalCode =
   | 'waterfall.order_busy'
   | 'waterfall.nobody'
   | 'waterfall.none'
+  | 'waterfall.changed'
+  | 'waterfall.asked'
   | 'private_area.not_found'
   | 'private_area.changed'
   | 'private_area.exists'
@@ -5420,15 +5434,17 @@ export type GisState = 'not_required' | 'queued' | 'registered' | 'failed'
 /** How an organisation stands in the register of forwarders (ГосЛог). */
 export type GosLog = 'none' | 'pending' | 'active' | 'suspended' | 'excluded'
 
-/** A rate an order may be offered by: how much of its week is used, and why its executor would not be asked now. */
+/** A rate an order may be offered by, or an executor chosen for it, who has none: how much of its week is used, and why its executor would not be asked now. */
 export type GuideRate = {
-  rateId: Id
+  rateId: Id | null
   executor: Party
   price: Money
   vatMode: VatMode
   vatRate: VatRate
-  level: RateLevel
-  share: number
+  level: RateLevel | null
+  share: number | null
+  /** How long one who was chosen may think. */
+  answerMinutes: number | null
   weeklyCap: number | null
   ordersTaken: number
   passedBy: PassedBy | null
@@ -6193,7 +6209,7 @@ export type NodalPointLimits = { heightM: number | null; massKg: number | null; 
 /** Numbers of a filter, either end open. */
 export type NumberRange = { from?: number; to?: number }
 
-export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.countered' | 'order.counter_refused' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'retention.changing' | 'person.term' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'dashboard.letters_ended' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'installation.alarm' | 'rule.told'
+export type OccurrenceCode = 'order.placed' | 'order.offered' | 'order.accepted' | 'order.accepted_late' | 'order.declined' | 'order.countered' | 'order.counter_refused' | 'order.counter_withdrawn' | 'order.offer_expired' | 'order.nobody_took' | 'order.revoked' | 'order.cancelled' | 'order.in_charge' | 'order.watched' | 'order.details' | 'order.held' | 'order.released' | 'change.suggested' | 'change.accepted' | 'change.refused' | 'change.ended' | 'transfer.requested' | 'transfer.approved' | 'transfer.refused' | 'transfer.ended' | 'transfer.passed' | 'comment.added' | 'order.completed' | 'resources.assigned' | 'resources.approved' | 'resources.returned' | 'resources.replaced' | 'resources.overdue' | 'resources.unavailable' | 'approval.overdue' | 'order.started' | 'order.delivered' | 'order.halted' | 'halt.asked' | 'halt.refused' | 'task.reported' | 'task.failed' | 'task.mismatch' | 'task.late' | 'position.lost' | 'temperature.out' | 'leftover.planned' | 'handover.held' | 'doors.opened' | 'fuel.drained' | 'trailer.apart' | 'flight.problem' | 'flight.declined' | 'flight.accepted' | 'flight.unmatched' | 'flight.interrupted' | 'document.asked' | 'document.uploaded' | 'document.accepted' | 'document.rejected' | 'documents.overdue' | 'check.overdue' | 'originals.overdue' | 'originals.moved' | 'waybill.waits' | 'waybill.refused' | 'waybill.complete' | 'waybill.moved' | 'extra.suggested' | 'extra.answered' | 'extra.overdue' | 'claim.raised' | 'claim.answered' | 'claim.overdue' | 'payment.made' | 'payment.overdue' | 'payment.reopened' | 'settlement.approve' | 'settlement.moved' | 'demand.published' | 'demand.changed' | 'demand.deadline_near' | 'demand.choose' | 'demand.ended' | 'demand.matched' | 'offer.received' | 'offer.answered' | 'offer.chosen' | 'offer.withdrawn' | 'tender.published' | 'tender.changed' | 'tender.cancelled' | 'tender.question' | 'tender.answer' | 'tender.decide' | 'tender.awarded' | 'tender.ended' | 'award.answered' | 'award.expired' | 'lot.outbid' | 'document.expiring' | 'retention.changing' | 'person.term' | 'partner.asked' | 'partner.moved' | 'partner.stopped' | 'private_area.asked' | 'private_area.moved' | 'export.ready' | 'dashboard.letters_ended' | 'delivery.dead' | 'webhook.failing' | 'webhook.off' | 'rule.off' | 'installation.alarm' | 'rule.told'
 
 export type OperatingSystem = 'android' | 'chromeos' | 'ios' | 'linux' | 'macos' | 'windows' | 'other'
 
@@ -6201,7 +6217,7 @@ export type OperatingSystem = 'android' | 'chromeos' | 'ios' | 'linux' | 'macos'
 export type OperatorRow = { name: string; simulated: boolean } | null
 
 /** Everything that moves an order; the steps table says who may and when. */
-export type OrderAction = 'place' | 'search' | 'end_search' | 'offer' | 'accept' | 'decline' | 'counter' | 'expire' | 'assign' | 'replace' | 'approve' | 'return' | 'start' | 'deliver' | 'complete' | 'rework' | 'archive' | 'unarchive' | 'revoke' | 'cancel' | 'halt'
+export type OrderAction = 'place' | 'search' | 'end_search' | 'offer' | 'accept' | 'decline' | 'counter' | 'withdraw' | 'expire' | 'assign' | 'replace' | 'approve' | 'return' | 'start' | 'deliver' | 'complete' | 'rework' | 'archive' | 'unarchive' | 'revoke' | 'cancel' | 'halt'
 
 /** A step taken with many orders at once: those that need no choice of their own per order. */
 export type OrderBulk = { rows: BulkRows; action: 'place' } | { rows: BulkRows; action: 'accept' } | { rows: BulkRows; action: 'approve' } | { rows: BulkRows; action: 'complete' } | { rows: BulkRows; action: 'archive' } | { rows: BulkRows; action: 'decline'; reason: Code; comment?: string } | { rows: BulkRows; action: 'revoke'; reason: Code; comment?: string } | { rows: BulkRows; action: 'cancel'; reason: Code; comment?: string } | { rows: BulkRows; action: 'offer'; executorId: Id; answerMinutes?: number; vat?: Vat } | { rows: BulkRows; action: 'responsible'; responsibleId: Id } | { rows: BulkRows; action: 'tag'; add?: string[]; remove?: string[] } | { rows: BulkRows; action: 'copy' } | { rows: { id: Id; version: Version; expectedPages?: ExpectedPages }[]; action: 'documents' }
@@ -6565,7 +6581,7 @@ export type OrderMoney = {
 }
 
 /** One command of the lifecycle, with the fields of its action. */
-export type OrderMove = { orderId: Id; version: Version; action: 'place' } | { orderId: Id; version: Version; action: 'offer'; executorId: Id; answerMinutes?: number; vat?: Vat; price?: Money } | { orderId: Id; version: Version; action: 'accept' } | { orderId: Id; version: Version; action: 'decline'; reason?: Code; comment?: string } | { orderId: Id; version: Version; action: 'counter'; price: Money; comment?: string } | {
+export type OrderMove = { orderId: Id; version: Version; action: 'place' } | { orderId: Id; version: Version; action: 'offer'; executorId: Id; answerMinutes?: number; vat?: Vat; price?: Money } | { orderId: Id; version: Version; action: 'accept' } | { orderId: Id; version: Version; action: 'decline'; reason?: Code; comment?: string } | { orderId: Id; version: Version; action: 'counter'; price: Money; comment?: string } | { orderId: Id; version: Version; action: 'withdraw' } | {
   orderId: Id
   version: Version
   action: 'assign'
@@ -7862,8 +7878,8 @@ export type StopEvidence = Partial<Record<'departedAt' | 'arrivedAt' | 'serviceA
 
 export type StopKind = 'loading' | 'unloading'
 
-/** Why a waterfall stopped: a person stopped it, its order went another way, the loading is too near for a demand, or a step was refused. */
-export type StopReason = 'person' | 'order' | 'late' | 'refused'
+/** Why a waterfall stopped: a person stopped it, its order went another way, the loading is too near for a demand, a step was refused, or none of those chosen took it. */
+export type StopReason = 'person' | 'order' | 'late' | 'refused' | 'nobody'
 
 export type StopRow = {
   kind: StopKind
@@ -8406,6 +8422,9 @@ export type TruckTypeRow = { code: string; name_ru: string; name_en: string; wei
 /** Tunnel restriction codes of ADR 8.6; `-` lets through every tunnel. */
 export type TunnelCode = 'B' | 'B1000C' | 'B/D' | 'B/E' | 'C' | 'C5000D' | 'C/D' | 'C/E' | 'D' | 'D/E' | 'E' | '-'
 
+/** One of several executors an order is offered to in turn: for how much, and how long he may think. */
+export type Turn = { executorId: Id; price: Money; answerMinutes: number }
+
 export type Unassigned = {
   /** The most urgent first. */
   items: UnassignedOrder[]
@@ -8681,9 +8700,11 @@ export type VisitQuality = {
 
 export type WarehouseSet = 'orders' | 'offers' | 'lots' | 'bids' | 'partners' | 'customers'
 
-/** An order offered to executors by their rates, one after another. */
+/** An order offered to executors one after another: by their rates, or to those chosen for it. */
 export type Waterfall = {
   orderId: Id
+  version: number
+  isChosen: boolean
   status: WaterfallStatus
   /** The Monday of the week of loading, by which caps count. */
   week: Day
@@ -8700,7 +8721,8 @@ export type Waterfall = {
   steps: {
     executor: Party
     price: Money
-    level: RateLevel
+    level: RateLevel | null
+    answerMinutes: number
     at: Instant
     status: 'offered' | 'accepted' | 'declined' | 'expired' | 'revoked' | 'passed'
     passedBy: PassedBy | null

@@ -117,6 +117,13 @@ export const occurrences = {
     sides: ['executor'],
     ...urgent,
   }),
+  'order.counter_withdrawn': deal(
+    'Исполнитель отозвал свою цену, предложение в силе',
+    'The executor took his price back, the offer stands',
+    {
+      sides: ['forwarder'],
+    },
+  ),
   'order.offer_expired': deal('Срок ответа истёк', 'The time to answer ran out'),
   'order.nobody_took': deal('Исполнитель не найден', 'No executor was found', { sides: ['forwarder'], ...urgent }),
   'order.revoked': deal('Заказ отозван', 'Order revoked', { sides: ['executor'], ...mandatory }),

@@ -22,4 +22,8 @@ export const OrderCandidate = TruckCandidate.extend({
 export type OrderCandidate = z.output<typeof OrderCandidate>
 
 export const OrderCandidates = z.object({ items: z.array(OrderCandidate) })
-export const OrderCandidatesQuery = z.object({ orderId: Id })
+export const OrderCandidatesQuery = z.object({
+  orderId: Id,
+  /** Orders that would go with it on one flight: each has its say. */
+  with: z.array(Id).max(19).default([]),
+})

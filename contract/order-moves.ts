@@ -50,6 +50,8 @@ export const OrderMove = z.discriminatedUnion('action', [
   z.strictObject({ ...changing, action: z.literal('decline'), ...reasoned, reason: Code.optional() }),
   /** Another price: of the executor for what he is offered, of the forwarder in answer to him. */
   z.strictObject({ ...changing, action: z.literal('counter'), price: Money, comment: reasoned.comment }),
+  /** The executor takes back the price he named, while nobody answered it: the offer stands as it was. */
+  z.strictObject({ ...changing, action: z.literal('withdraw') }),
   z.strictObject({
     ...changing,
     action: z.literal('assign'),

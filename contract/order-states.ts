@@ -35,6 +35,7 @@ export const OrderAction = z.enum([
   'accept',
   'decline',
   'counter',
+  'withdraw',
   'expire',
   'assign',
   'replace',

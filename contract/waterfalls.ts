@@ -6,7 +6,7 @@ import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
 import { refusedMoves } from './order-moves.ts'
 import { Bilingual, Code, Day, Id, Instant, Money, PageQuery, pageOf, Version } from './primitives.ts'
-import { openRefusals } from './refusals/orders.ts'
+import { limitRefusals, openRefusals } from './refusals/orders.ts'
 import { codesOf } from './refusals/words.ts'
 import { Audience } from './tender-draft.ts'
 
@@ -80,28 +80,35 @@ export type WaterfallStatus = z.output<typeof WaterfallStatus>
 export const PassedBy = z.enum(['cap', 'blocked', 'unfit'])
 export type PassedBy = z.output<typeof PassedBy>
 
-/** Why a waterfall stopped: a person stopped it, its order went another way, the loading is too near for a demand, or a step was refused. */
-export const StopReason = z.enum(['person', 'order', 'late', 'refused'])
+/**
+ * Why a waterfall stopped: a person stopped it, its order went another way, the loading is too near for a demand, a step was refused, or
+ * none of those chosen took it.
+ */
+export const StopReason = z.enum(['person', 'order', 'late', 'refused', 'nobody'])
 export type StopReason = z.output<typeof StopReason>
 
-/** A rate an order may be offered by: how much of its week is used, and why its executor would not be asked now. */
+/** A rate an order may be offered by, or an executor chosen for it, who has none: how much of its week is used, and why its executor would not be asked now. */
 export const GuideRate = z.object({
-  rateId: Id,
+  rateId: Id.nullable(),
   executor: Party,
   price: Money,
   vatMode: VatMode,
   vatRate: VatRate,
-  level: RateLevel,
-  share: z.number(),
+  level: RateLevel.nullable(),
+  share: z.number().nullable(),
+  /** How long one who was chosen may think. */
+  answerMinutes: z.int().nullable(),
   weeklyCap: z.int().nullable(),
   ordersTaken: z.int(),
   passedBy: PassedBy.nullable(),
 })
 export type GuideRate = z.output<typeof GuideRate>
 
-/** An order offered to executors by their rates, one after another. */
+/** An order offered to executors one after another: by their rates, or to those chosen for it. */
 export const Waterfall = z.object({
   orderId: Id,
+  version: z.int(),
+  isChosen: z.boolean(),
   status: WaterfallStatus,
   /** The Monday of the week of loading, by which caps count. */
   week: Day,
@@ -119,7 +126,8 @@ export const Waterfall = z.object({
     z.object({
       executor: Party,
       price: Money,
-      level: RateLevel,
+      level: RateLevel.nullable(),
+      answerMinutes: z.int(),
       at: Instant,
       status: z.enum(['offered', 'accepted', 'declined', 'expired', 'revoked', 'passed']),
       passedBy: PassedBy.nullable(),
@@ -149,7 +157,22 @@ export const RateFilter = z.object({
 })
 export type RateFilter = z.output<typeof RateFilter>
 
-export const waterfallLimits = { answer: { least: 5, most: 10_080 } } as const
+export const waterfallLimits = { answer: { least: 5, most: 10_080 }, turns: 10 } as const
+
+const answerMinutes = z.int().min(waterfallLimits.answer.least).max(waterfallLimits.answer.most)
+
+/** One of several executors an order is offered to in turn: for how much, and how long he may think. */
+export const Turn = z.strictObject({ executorId: Id, price: Money, answerMinutes })
+export type Turn = z.output<typeof Turn>
+
+/** Each once, in the order they are asked. */
+const Turns = z
+  .array(Turn)
+  .min(1)
+  .max(waterfallLimits.turns)
+  .refine(turns => new Set(turns.map(({ executorId }) => executorId)).size === turns.length)
+
+const refusedTurns = [...codesOf(openRefusals, limitRefusals), 'order.executor_unknown', 'order.executor_unavailable'] as const
 
 /** Rates agreed with executors, and orders offered by them to one after the other. */
 export const waterfalls = {
@@ -201,7 +224,7 @@ export const waterfalls = {
     needs: 'demands.create',
     data: z.strictObject({
       rows: BulkRows,
-      answerMinutes: z.int().min(waterfallLimits.answer.least).max(waterfallLimits.answer.most).default(120),
+      answerMinutes: answerMinutes.default(120),
       /** Whom the spot demand reaches at the end, and how long it takes answers. */
       audience: Audience.default({ kind: 'partners' }),
       spotHours: z.int().min(1).max(168).default(24),
@@ -210,6 +233,24 @@ export const waterfalls = {
     fails: ['demand.incomplete'],
     rowFails: [...refusedMoves, ...refusedSpots, 'waterfall.order_busy', 'waterfall.no_rates', 'waterfall.nobody'],
     emits: ['order.changed', 'demand.changed'],
+  }),
+  startTurns: post('/api/waterfall/turns/create/v0', {
+    about:
+      'Offers a placed order to chosen executors one after another: the next is asked when one declines or lets his time run out; whom none takes comes back.',
+    needs: 'demands.create',
+    data: z.strictObject({ orderId: Id, version: Version, turns: Turns }),
+    out: Waterfall,
+    fails: [...refusedMoves, ...refusedTurns, 'waterfall.order_busy'],
+    emits: ['order.changed'],
+  }),
+  changeTurns: post('/api/waterfall/turns/v0/edit', {
+    about: 'Changes who of the chosen is asked after the one whose turn it is; an offer that is out stands.',
+    needs: 'demands.create',
+    effect: 'edit',
+    data: z.strictObject({ orderId: Id, /** Of the waterfall. */ version: Version, turns: Turns }),
+    out: Waterfall,
+    fails: [...refusedTurns, 'waterfall.none', 'waterfall.changed', 'waterfall.asked'],
+    emits: ['order.changed'],
   }),
   stop: post('/api/waterfall/v0/stop', {
     about: 'No further executor is asked; an offer that is out stands.',

@@ -58,6 +58,11 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
       places: { 'query.orderId': 404 },
     },
+    {
+      ask: async t => ({ query: { orderId: (await t.accepted()).id, with: [(await t.accepted()).id] } }),
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'query.orderId': 404, 'query.with': 404 },
+    },
   ],
   'orders.history': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
   'orders.create': [

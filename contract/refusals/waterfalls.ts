@@ -34,5 +34,11 @@ export const waterfallRefusals = {
     ru: 'По договорным ценам сейчас никто не возьмёт, а до погрузки слишком мало времени для потребности: предложите заказ напрямую',
     en: 'Nobody can be asked by a rate now, and the loading is too near for a demand: offer the order directly',
   },
-  'waterfall.none': { status: 409, ru: 'Этот заказ по договорным ценам не предлагается', en: 'This order is not being offered by rates' },
+  'waterfall.none': { status: 409, ru: 'Этот заказ по очереди не предлагается', en: 'This order is not being offered one by one' },
+  'waterfall.changed': {
+    status: 409,
+    ru: 'Очередь изменилась, пока вы её смотрели. Откройте её заново',
+    en: 'The queue has changed since you read it. Open it again',
+  },
+  'waterfall.asked': { status: 422, ru: 'Этого исполнителя уже спрашивали', en: 'This executor was asked already' },
 } as const satisfies RefusalWords

@@ -8,7 +8,7 @@ import type { CommandActor } from '#server/platform/actor.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { follow, start } from '#server/waterfalls/commands.ts'
+import { follow, start } from '#server/waterfalls/commands/falls.ts'
 import { insertRate } from '#server/waterfalls/store.ts'
 import type { Hand } from './transfers.ts'
 

@@ -169,6 +169,31 @@ test('the first three are each a choice of its own: no driver and no trailer sta
   }
 })
 
+test('trucks for a flight of several orders: whatever the judge refuses for one of them is refused for all, and the others stand as they did', async () => {
+  const pair = await openPair(world)
+  const { executor } = pair
+  await fleetOf(pair, dice(7))
+  const light = await accepted(pair, draftOf({ from: 'moscow', to: 'kazan', day: 7, body: 'tent', tonnes: 3 }))
+  const cold = await accepted(pair, draftOf({ from: 'moscow', to: 'kazan', day: 7, body: 'ref', tonnes: 21 }))
+  const ask = async (others: string[]) =>
+    (await executor.ask(orders.candidates, { query: { orderId: light.id, with: others } })).data.items
+  const [alone, both] = [await ask([]), await ask([cold.id])]
+  expect(both.map(({ truckId }) => truckId).toSorted()).toEqual(alone.map(({ truckId }) => truckId).toSorted())
+  const levels = both.map(({ level }) => level)
+  expect(levels).toEqual(levels.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+  let worse = 0
+  for (const { truckId, trailerId, driverId, level } of both) {
+    if (driverId === null) continue
+    const fitOf = async (orderId: string) =>
+      (await executor.ask(orders.fit, { query: { orderId, truckId, driverId, ...(trailerId && { trailerId }) } })).data
+    const fit = [await fitOf(light.id), await fitOf(cold.id)]
+    expect(level === 'blocked').toBe(fit.some(blocks))
+    expect(level === 'fits').toBe(fit.every(fits))
+    worse += Number(level === 'blocked' && !blocks(fit[0]!))
+  }
+  expect(worse).toBeGreaterThan(0)
+})
+
 test('the executor alone is told, of an order that is his', async () => {
   const pair = await openPair(world)
   const more = await resourcesOf(world, pair.executor)

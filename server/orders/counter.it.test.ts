@@ -50,6 +50,21 @@ test('a price that is declined leaves the offer in force, and its executor may t
   expect(await moved(executor, read, { action: 'accept' })).toMatchObject({ status: 'accepted', money: { price: rub(68_000) } })
 })
 
+test('an executor takes his price back while nobody answered it: the offer stands, and its forwarder has nothing to answer', async () => {
+  const { forwarder, executor } = pair
+  const row = await offered(forwarder, executor)
+  expect((await move(executor, row, { action: 'withdraw' })).error).toMatchObject({ code: 'order.step_closed' })
+  const waiting = await moved(executor, row, asks(95_000))
+  expect((await move(forwarder, waiting, { action: 'withdraw' })).error).toMatchObject({ code: 'order.step_closed' })
+  const back = await moved(executor, waiting, { action: 'withdraw' })
+  expect(back).toMatchObject({ status: 'offered', next: { code: 'answer_offer', whose: 'me' }, money: { price: rub(68_000) } })
+  expect(back.money).not.toHaveProperty('counter')
+  // his yes meets a price that is asked no longer
+  expect((await move(forwarder, waiting, { action: 'accept' })).error).toMatchObject({ code: 'order.changed' })
+  expect((await card(forwarder, row)).actions).not.toContain('accept')
+  expect((await history(forwarder, row))[0]).toBe('counter.withdraw')
+})
+
 test('the forwarder answers with a price of his own, which is what the executor is offered then', async () => {
   const { forwarder, executor } = pair
   const row = await offered(forwarder, executor)

@@ -17,7 +17,7 @@ import { enter, type Tx } from '#server/platform/db.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { applyBulkStep, peopleOf, sayForCustomer, setResponsible } from './commands/bulk.ts'
-import { candidatesOf } from './commands/candidates.ts'
+import { candidatesOf, fitFor } from './commands/candidates.ts'
 import { changeClaim } from './commands/claims.ts'
 import { create, save } from './commands/drafts.ts'
 import { fitOf } from './commands/fit.ts'
@@ -111,8 +111,11 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => ({ items: (await obstaclesTo(tx, await stateToCarry(tx, actor, orderId))).map(toObstacle) }))
   },
 
-  async candidates({ actor, transaction }, { query: { orderId } }) {
-    return transaction(async tx => ({ items: await candidatesOf(tx, actor, await stateToCarry(tx, actor, orderId)) }))
+  async candidates({ actor, transaction }, { query: { orderId, with: others } }) {
+    return transaction(async tx => {
+      const found = await candidatesOf(tx, actor, await stateToCarry(tx, actor, orderId))
+      return { items: others.length > 0 ? await fitFor(tx, actor, found, others) : found }
+    })
   },
 
   async history({ transaction }, { query: { orderId } }) {

@@ -42,6 +42,7 @@ const expected: [OrderStatus, OrderAction, StepBy[], OrderStatus][] = [
   // the executor's price is declined, the offer stands
   ['offered', 'decline', ['forwarder'], 'offered'],
   ['offered', 'counter', ['executor', 'forwarder'], 'offered'],
+  ['offered', 'withdraw', ['executor'], 'offered'],
   ['offered', 'expire', ['system'], 'placed'],
   ['offered', 'revoke', ['forwarder'], 'placed'],
   ['offered', 'cancel', ['forwarder'], 'cancelled'],
@@ -88,7 +89,7 @@ test('4.15 every cell of status × action × side answers as the table written b
         else expect(take, `${status} ${action} ${side}`).toThrow('order.step_closed')
         cells++
       }
-  expect(cells).toBe(11 * 21 * 3)
+  expect(cells).toBe(11 * 22 * 3)
 })
 
 test('every status is reached from draft, and the ended ones offer nothing', () => {

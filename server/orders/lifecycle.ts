@@ -111,6 +111,7 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
     accept: { to: 'accepted', by: ['executor', 'forwarder'], unless: (order, by) => notCountered(order, by) || noPrice(order) },
     decline: { to: 'placed', by: ['executor', 'forwarder'], unless: notCountered, stays: (_, by) => by === 'forwarder' },
     counter: { to: 'offered', by: ['executor', 'forwarder'], unless: notCountered },
+    withdraw: { to: 'offered', by: ['executor'], unless: order => !order.isCountered && 'order.step_closed' },
     expire: { to: 'placed', by: ['system'] },
     revoke: { to: 'placed', by: ['forwarder'] },
     cancel,

@@ -3386,6 +3386,7 @@ export interface Vehicles {
 }
 
 export interface WaterfallSteps {
+  answerMinutes: number | null
   at: ColumnType<Date, Date | string, Date | string>
   currency: string
   demo: Generated<boolean>
@@ -3393,13 +3394,13 @@ export interface WaterfallSteps {
   executorId: string
   executorName: string
   executorTin: string
-  level: string
+  level: string | null
   orderId: string
   ordersTaken: number | null
   orgId: string
   passedBy: string | null
   price: number
-  rateId: string
+  rateId: string | null
   seq: number
   status: string
   waterfallId: string
@@ -3417,12 +3418,14 @@ export interface Waterfalls {
   orderId: string
   orgId: string
   priced: unknown
-  spotHours: number
+  spotHours: number | null
   startedAt: ColumnType<Date, Date | string, Date | string>
   startedBy: string
   status: string
   stopComment: unknown
   stopReason: string | null
+  turns: unknown
+  version: Generated<number>
   week: string
 }
 
@@ -3908,8 +3911,8 @@ export const columnNames: Readonly<Record<string, string>> = {
   users: 'created_at demo email id locale name',
   vehicle_repairs: 'comment demo ends_at id org_id period planned_until starts_at vehicle_id',
   vehicles: 'adr_classes adr_expires adr_kind atp_class atp_expires axles base_place block_comment block_reason body_type consumption created_at curb_mass_kg demo euro_class fuel gross_mass_kg height_m id inspection_expires kind lease_date lease_expires lease_number length_m lessor_tin loading_types make model note org_id osago_expires osago_number ownership pallets passes payload_kg plate plate_country platon_id pts recorder repair_until resume_status status sts tachograph_expires temp_max temp_min tracker version vin volume_m3 width_m year',
-  waterfall_steps: 'at currency demo ended_at executor_id executor_name executor_tin level order_id orders_taken org_id passed_by price rate_id seq status waterfall_id week weekly_cap',
-  waterfalls: 'answer_minutes audience demand_id demo ended_at id order_id org_id priced spot_hours started_at started_by status stop_comment stop_reason week',
+  waterfall_steps: 'answer_minutes at currency demo ended_at executor_id executor_name executor_tin level order_id orders_taken org_id passed_by price rate_id seq status waterfall_id week weekly_cap',
+  waterfalls: 'answer_minutes audience demand_id demo ended_at id order_id org_id priced spot_hours started_at started_by status stop_comment stop_reason turns version week',
   waybill_titles: 'ask_at attempts attorney_number busy_until consignee_by consignee_name consignee_tin corrects_id ended_at file_name formed_at formed_by gis gis_uid id kind method operator operator_id order_id org_id party_id previous_id reason refused_by refused_side registered_at replaced role seq sha256 side signature signed_at signer_id signer_name signer_post state told_at waybill_id xml',
   waybills: 'completed_at consignee_by consignee_name consignee_tin created_at demo ended_at flight_id id number order_id org_id party_id roadside_seed roadside_until seq uid version',
 }

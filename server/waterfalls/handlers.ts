@@ -15,7 +15,9 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { perRow } from '#server/platform/perRow.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { guideOf, start, stop } from './commands.ts'
+import { start, stop } from './commands/falls.ts'
+import { choicesOf, guideOf } from './commands/guide.ts'
+import { changeTurns, startTurns } from './commands/turns.ts'
 import { toGuideRate, toRate, toWaterfall } from './row.ts'
 import { mondayOf, passedBy, queueOf } from './rules.ts'
 import {
@@ -125,6 +127,17 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
     })
   },
 
+  async startTurns({ actor, locale, transaction }, { data }) {
+    return transaction(async tx => courseOf(tx, await startTurns(tx, actor, data), locale))
+  },
+
+  async changeTurns({ actor, locale, transaction }, { data }) {
+    return transaction(async tx => {
+      if ((await openOrder(tx, data.orderId)) !== actor.orgId) refuse('order.not_found')
+      return courseOf(tx, await changeTurns(tx, actor, data), locale)
+    })
+  },
+
   async stop({ actor, locale, transaction }, { data: { orderId } }) {
     return transaction(async tx => {
       if ((await openOrder(tx, orderId)) !== actor.orgId) refuse('order.not_found')
@@ -148,10 +161,11 @@ async function courseOf(tx: Tx, waterfall: WaterfallRecord, locale: Locale): Pro
   const order = await findOrder(tx, home, orderId)
   const steps = await stepsOf(tx, waterfall)
   const asked = new Set(steps.flatMap(step => (step.status === 'passed' ? [] : step.executorId)))
-  const guide = waterfall.status === 'running' ? await guideOf(tx, await orderStateOf(tx, order), { lock: false }) : null
-  const left = (guide?.choices ?? []).map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
+  const choices =
+    waterfall.status === 'running' ? (await choicesOf(tx, await orderStateOf(tx, order), waterfall, { lock: false })).choices : []
+  const left = choices.map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
   // who was passed over stands in the course already, and would be for the same reason
-  const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId} ${step.passedBy}` : [])))
+  const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId ?? step.executorId} ${step.passedBy}` : [])))
   return toWaterfall(
     {
       waterfall,

@@ -2,7 +2,7 @@ import { followOrder, lockOfOrder } from '#server/demands/followers.ts'
 import { findOrder } from '#server/orders/store/orders.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { lockTendersOf, orderLeft } from '#server/tenders/followers.ts'
-import { follow } from './commands.ts'
+import { follow } from './commands/falls.ts'
 
 /** The order that went another way than the demand, the tender or the waterfall that looks for its executor: each of them hears of it. */
 export const waterfallTimers = {

@@ -1,7 +1,8 @@
 import type { Bilingual, Locale, Money } from '#contract/primitives.ts'
 import type { GuideRate, PassedBy, RateLevel, RateRow, StopReason, Waterfall } from '#contract/waterfalls.ts'
-import { type Candidate, ownLevel, passedBy } from './rules.ts'
-import type { ListedRate, RateRecord, StepRecord, WaterfallRecord } from './store.ts'
+import type { Choice } from './commands/guide.ts'
+import { ownLevel, passedBy } from './rules.ts'
+import type { ListedRate, StepRecord, WaterfallRecord } from './store.ts'
 
 const money = (minor: number, currency: string): Money => ({ minor, currency })
 
@@ -32,14 +33,15 @@ export const toRate = (rate: ListedRate, taken: number, today: string): RateRow 
   createdAt: rate.createdAt.toISOString(),
 })
 
-export const toGuideRate = (choice: Candidate & { rate: RateRecord }): GuideRate => ({
-  rateId: choice.rate.id,
+export const toGuideRate = (choice: Choice): GuideRate => ({
+  rateId: choice.rateId,
   executor: { id: choice.rate.executorId, name: choice.rate.executorName, tin: choice.rate.executorTin },
   price: money(choice.rate.price, choice.rate.currency),
   vatMode: choice.rate.vatMode as GuideRate['vatMode'],
   vatRate: choice.rate.vatRate as GuideRate['vatRate'],
-  level: choice.level,
-  share: choice.share,
+  level: choice.rateId === null ? null : choice.level,
+  share: choice.rateId === null ? null : choice.share,
+  answerMinutes: choice.minutes,
   weeklyCap: choice.rate.weeklyCap,
   ordersTaken: choice.taken,
   passedBy: passedBy(choice),
@@ -55,6 +57,8 @@ type Course = {
 
 export const toWaterfall = ({ waterfall, steps, declines, offerExpiresAt, next }: Course, locale: Locale): Waterfall => ({
   orderId: waterfall.orderId,
+  version: waterfall.version,
+  isChosen: waterfall.turns !== null,
   status: waterfall.status as Waterfall['status'],
   week: waterfall.week,
   startedAt: waterfall.startedAt.toISOString(),
@@ -67,7 +71,8 @@ export const toWaterfall = ({ waterfall, steps, declines, offerExpiresAt, next }
   steps: steps.map(step => ({
     executor: { id: step.executorId, name: step.executorName, tin: step.executorTin },
     price: money(step.price, step.currency),
-    level: step.level as RateLevel,
+    level: step.level as RateLevel | null,
+    answerMinutes: step.answerMinutes ?? waterfall.answerMinutes,
     at: step.at.toISOString(),
     status: step.status as Waterfall['steps'][number]['status'],
     passedBy: step.passedBy as PassedBy | null,

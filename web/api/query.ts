@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -110,11 +111,23 @@ export const pagesOf = <C extends Call>(
 
 type Sent<C extends Call> = C['method'] extends 'DELETE' ? NonNullable<CallRequest<C>['query']> : NonNullable<CallRequest<C>['data']>
 
+/** What was read of objects that have left the organisation since, and when it was read. */
+const departed = new WeakMap<Query, number>()
+
+/** What is on screen of an object that left is not asked for again: nobody would be answered. Opened anew it is read as ever. */
+function leave(queries: QueryClient, id: string): void {
+  for (const query of queries.getQueryCache().getAll()) {
+    const [, , asked] = query.queryKey
+    if (asked !== null && typeof asked === 'object' && Object.values(asked).includes(id)) departed.set(query, query.state.dataUpdatedAt)
+  }
+}
+
 /**
- * Makes a change: afterwards every answer its events make stale is asked for again. A failure goes to the console alone, the
- * form shows it. The same change sent again after an unknown outcome carries the same key, so it cannot happen twice.
+ * Makes a change: afterwards every answer its events make stale is asked for again, but those about what has `left` the organisation by
+ * it. A failure goes to the console alone, the form shows it. The same change sent again after an unknown outcome carries the same key, so
+ * it cannot happen twice.
  */
-export function useSend<C extends Call>(call: C) {
+export function useSend<C extends Call>(call: C, left?: (answer: Output<C>, sent: Sent<C>) => string | null) {
   const queries = useQueryClient()
   const intent = useRef<{ text: string; key: string } | null>(null)
   return useMutation<Output<C>, Error, Sent<C>>({
@@ -128,7 +141,11 @@ export function useSend<C extends Call>(call: C) {
       if (!error || (error.status !== null && error.status < 500 && error.code !== 'limit.rate')) intent.current = null
       return answered(answer)
     },
-    onSuccess: () => void markStale(queries, call.emits),
+    onSuccess: (answer, sent) => {
+      const id = left?.(answer, sent)
+      if (id) leave(queries, id)
+      void markStale(queries, call.emits)
+    },
   })
 }
 
@@ -146,7 +163,12 @@ export async function markStale(
     names.some(name => after.includes(name) && !seen.get(name)?.has(path as string))
   // the person is kept by the session, not here
   if (isStale(users.me.path, users.me.staleAfter)) void refreshMe()
-  await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(path, staleAfter.get(path)) })
+  await queries.invalidateQueries({
+    predicate: query => {
+      const [path] = query.queryKey
+      return isStale(path, staleAfter.get(path)) && !(query.isActive() && departed.get(query) === query.state.dataUpdatedAt)
+    },
+  })
 }
 
 /** The result of a triple; its error is thrown, for the data layer alone. */

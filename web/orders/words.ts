@@ -56,6 +56,7 @@ export const actionWords = defineWords({
   accept: { ru: 'Принять', en: 'Accept' },
   decline: { ru: 'Отклонить…', en: 'Decline…' },
   counter: { ru: 'Своя цена…', en: 'Own price…' },
+  withdraw: { ru: 'Отозвать свою цену', en: 'Take own price back' },
   expire: { ru: 'Закрыть по сроку', en: 'Expire' },
   assign: { ru: 'Назначить машину…', en: 'Assign vehicle…' },
   replace: { ru: 'Заменить машину…', en: 'Replace vehicle…' },

@@ -55,6 +55,7 @@ const guideOf = (n: number, name: string, change: Partial<GuideRate> = {}): Guid
   share: 60,
   weeklyCap: 6,
   ordersTaken: 2,
+  answerMinutes: null,
   passedBy: null,
   ...change,
 })
@@ -63,6 +64,7 @@ const stepOf = (n: number, name: string, change: Partial<Waterfall['steps'][numb
   executor: party(500 + n, name),
   price: rub(52_000),
   level: 'exact',
+  answerMinutes: 120,
   at: iso(-hour),
   status: 'offered',
   passedBy: null,
@@ -75,6 +77,8 @@ const stepOf = (n: number, name: string, change: Partial<Waterfall['steps'][numb
 })
 const course = (change: Partial<Waterfall> = {}): Waterfall => ({
   orderId: orderOf(1).id,
+  version: 1,
+  isChosen: false,
   status: 'running',
   week: '2026-10-12',
   startedAt: iso(-2 * hour),

@@ -119,7 +119,7 @@ test('an order says which tender and which demand it is given out by', async () 
       demand: { id: demandId, number: 'П-26-00004' },
     }),
   })
-  const { screen } = await openLots(<OrderTrading card={{ id: lotOf(30).id, side: 'forwarder' }} />)
+  const { screen } = await openLots(<OrderTrading card={{ id: lotOf(30).id, side: 'forwarder', status: 'placed' }} />)
   const list = screen.getByRole('list', { name: 'Как ищут или нашли исполнителя' })
   await expect.element(list).toBeVisible()
   expect(plain(list.element())).toBe('В торгах Т-26-00012По потребности П-26-00004')

@@ -1,5 +1,6 @@
 import type { OrderCandidate } from '#contract/order-candidates.ts'
-import { truckKinds } from '#contract/vehicles.ts'
+import { truckKinds, VehicleKind } from '#contract/vehicles.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { daysOf, isPaid } from '#server/deals/flights/effects.ts'
 import { proposedCosts, type Rates } from '#server/deals/flights/rules/costs.ts'
 import { textOf } from '#server/deals/flights/rules/findingText.ts'
@@ -9,13 +10,17 @@ import type { OrderState } from '#server/deals/record.ts'
 import { ownPart } from '#server/deals/transfers/rules.ts'
 import type { DriverRecord } from '#server/drivers/record.ts'
 import { nameOf } from '#server/drivers/rules.ts'
+import { listDrivers } from '#server/drivers/store/drivers.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
-import { apart, bestPair, byRank, driveLeft, levelOf, mainOf } from '#server/orders/rules/candidates.ts'
+import { apart, bestPair, byRank, driveLeft, levelOf, levels, mainOf, worse } from '#server/orders/rules/candidates.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { OwnedRecord } from '#server/vehicles/row.ts'
+import { listVehicles } from '#server/vehicles/store.ts'
 import { lawOf } from './fit.ts'
-import { type Fleet, findingsAlone, fleetFor, judgeOf, leastSlack } from './fleet.ts'
+import { type Fleet, findingsAlone, fleetFor, judgeEach, judgeOf, leastSlack } from './fleet.ts'
+import { stateToCarry } from './sides.ts'
 
 /**
  * Own trucks for an order, each with the trailer and the driver it would go with, in the order a person would take them. What the judge
@@ -88,6 +93,44 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
     ...row,
     cost: seesCosts && price.currency !== null && cost !== null && cost > 0 ? { minor: cost, currency: price.currency } : null,
   }))
+}
+
+/**
+ * The same trucks as other orders would have them that go along on one flight: each order judges them by itself, and the worst said counts.
+ * What all of them weigh together is judged when the flight is planned.
+ */
+export async function fitFor(
+  tx: Tx,
+  actor: CommandActor,
+  found: readonly OrderCandidate[],
+  orderIds: readonly string[],
+): Promise<OrderCandidate[]> {
+  const vehicles = new Map((await listVehicles(tx, VehicleKind.options)).map(vehicle => [vehicle.id, vehicle]))
+  const drivers = new Map((await listDrivers(tx, dayIn(defaultZone, tx.now))).map(driver => [driver.id, driver]))
+  const trios = found.map(({ truckId, trailerId, driverId }) => ({
+    truck: vehicles.get(truckId)!,
+    trailer: vehicles.get(trailerId ?? '') ?? null,
+    driver: drivers.get(driverId ?? '') ?? null,
+  }))
+  let judged = [...found]
+  for (const orderId of [...new Set(orderIds)].toSorted()) {
+    const verdicts = await judgeEach(tx, await stateToCarry(tx, actor, orderId), trios)
+    judged = judged.map((each, i) => {
+      const { findings, slack } = verdicts[i]!
+      const level = worse(each.level, levelOf(findings))
+      const main = mainOf(findings)
+      return {
+        ...each,
+        level,
+        slack: slack === null ? each.slack : Math.min(slack, each.slack ?? slack),
+        text: level === each.level && each.text ? each.text : main ? textOf(main) : each.text,
+      }
+    })
+  }
+  return judged
+    .map((each, i) => ({ ...each, i }))
+    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || a.i - b.i)
+    .map(({ i: _, ...each }) => each)
 }
 
 const FAR = 1e6

@@ -211,6 +211,11 @@ export const moves: Moves = {
     return { changes: { offerExpiresAt: until, ...(own && { price: price.minor }) }, facts: { until: until.toISOString() } }
   },
 
+  async withdraw(tx, { order }) {
+    await setCounter(tx, order, { counterPrice: null })
+    return { changes: {}, as: { what: 'counter.withdraw', to: 'offered' } }
+  },
+
   async assign(tx, state, { overrideReason: reason, ...ids }, { actor }) {
     const { order } = state
     const resources = await lockResources(tx, ids)

@@ -3,7 +3,8 @@ import { type Finding, needsReason } from '#server/deals/flights/rules/fit.ts'
 import { type Driven, type Norms, nextWeek } from '#server/deals/flights/rules/norms.ts'
 
 export type Level = OrderCandidate['level']
-const levels: readonly Level[] = ['fits', 'tight', 'none', 'blocked']
+/** From the best to the worst. */
+export const levels: readonly Level[] = ['fits', 'tight', 'none', 'blocked']
 
 /** The worse of two. */
 export const worse = (one: Level, other: Level): Level => (levels.indexOf(other) > levels.indexOf(one) ? other : one)

@@ -12,6 +12,7 @@ import { OrderLateness } from '#web/orders/list/OrderArrival.tsx'
 import { momentOf, useNextSentence, zoneOf } from '#web/orders/list/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
@@ -22,6 +23,7 @@ import { CheckIcon, FlightIcon, OrderIcon, PartnersIcon, TruckIcon, WaybillIcon 
 import { ChevronRightIcon, EditIcon, PhoneIcon, StampIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 
+const OfferAnswers = lazy(async () => ({ default: (await import('#web/orders/actions/OfferAnswers.tsx')).OfferAnswers }))
 const CallSheet = lazy(async () => ({ default: (await import('#web/orders/list/CallSheet.tsx')).CallSheet }))
 
 const icons: Record<NextCode, typeof OrderIcon> = {
@@ -75,6 +77,7 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
   const Icon = gone ? CheckIcon : icons[order.next.code]
   const way = paths.orderOf(order)
   const missed = !gone && isMissed(order, now)
+  const phone = useBelow(768)
   return (
     <li className={names('home-queue-item', current && 'home-queue-item-current', gone && 'home-queue-item-gone')}>
       {gone ? <span className="home-due muted s13">{t.gone}</span> : <Due order={order} now={now} />}
@@ -100,6 +103,11 @@ export function QueueItem({ order, gone, now, step, current, pending, onAct }: Q
       </span>
       <span className="home-act row">
         {missed && order.calls && <Call order={order} />}
+        {step?.code === 'answer_counter' && !phone && (
+          <Suspense fallback={null}>
+            <OfferAnswers order={order} />
+          </Suspense>
+        )}
         {step ? (
           <ButtonLink
             to={step.to}

@@ -10,9 +10,8 @@ import type { MenuEntry } from '#web/ui/overlays/Menu.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { BulkButtons, PartlyDialog, type Sorted } from './BulkButtons.tsx'
 import { BulkResults } from './BulkResults.tsx'
-import { type BulkAction, inPortions, type RowResult, sortedOut } from './bulk.ts'
+import { type BulkAction, inPortions, type RowResult, type Run, sortedOut } from './bulk.ts'
 
-type Run<Row> = (rows: readonly Row[]) => Promise<readonly RowResult[]>
 type Work<Row> = { action: BulkAction<Row>; run: Run<Row>; rows: readonly Row[]; done: number; results: readonly RowResult[] | null }
 
 /** What can be done with the chosen rows: what is possible for all of them at a press, the rest with its reasons; and what became of each. */
@@ -167,7 +166,7 @@ function useWork<Row extends Listed, F>(list: List<Row, F>, onWorked: (ids: Read
     const results = await inPortions(able, run, failed, done => setWork({ ...begun, done }))
     setWork({ ...begun, done: able.length, results })
     list.refresh()
-    const { back } = action
+    const back = run.back ?? action.back
     const versions = new Map(results.filter(({ ok }) => ok).map(one => [one.id, one.version]))
     const changed = able.filter(({ id }) => versions.has(id)).map(row => ({ ...row, version: versions.get(row.id) }))
     if (back && changed.length > 0)

@@ -9,6 +9,12 @@ export type RowResult = {
   note?: string | undefined
 }
 
+/** Does it, at most a hundred rows a time; what was asked for may bring the way back of its own. */
+export type Run<Row> = ((rows: readonly Row[]) => Promise<readonly RowResult[]>) & { back?: Back<Row> }
+
+/** Takes rows as they were, at the version they have after it. */
+type Back<Row> = (rows: readonly Row[]) => Promise<readonly RowResult[]>
+
 /** Something done to many rows at once; each row is answered for. */
 export type BulkAction<Row> = {
   id: string
@@ -19,7 +25,7 @@ export type BulkAction<Row> = {
   /** Why it is not possible for a row, in words; null where it is. */
   refuses?: ((row: Row) => string | null) | undefined
   /** The way back, where the server has one: takes the rows as they are after it. */
-  back?: ((rows: readonly Row[]) => Promise<readonly RowResult[]>) | undefined
+  back?: Back<Row> | undefined
 } & (
   | {
       /** Done here, at most a hundred rows a time, after `confirm` where it is given. */
@@ -28,7 +34,7 @@ export type BulkAction<Row> = {
     }
   | {
       /** Done by the caller, who asks for more first; he calls `run` of the same rows when he knows it. */
-      ask: (rows: readonly Row[], run: (one: (rows: readonly Row[]) => Promise<readonly RowResult[]>) => void) => void
+      ask: (rows: readonly Row[], run: (one: Run<Row>) => void) => void
     }
 )
 

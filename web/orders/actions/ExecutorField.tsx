@@ -20,6 +20,8 @@ export type ChosenExecutor = Pick<RankedExecutor, 'id' | 'name'> & Partial<Ranke
 type ExecutorFieldProps = {
   orderId: string
   value: ChosenExecutor | null
+  /** Who does not stand in the list. */
+  except?: readonly string[]
   error: string | null
   onChange: (executor: ChosenExecutor | null) => void
 }
@@ -28,14 +30,15 @@ type ExecutorFieldProps = {
  * Whom to offer an order to. The best for its lane stand under the field a press away, and what is typed finds others in the same place:
  * arrows move, Enter takes, Esc empties. Who may be offered nothing says why and cannot be taken.
  */
-export function ExecutorField({ orderId, value, error, onChange }: ExecutorFieldProps) {
+export function ExecutorField({ orderId, value, except = [], error, onChange }: ExecutorFieldProps) {
   const t = useWords(executorWords)
   const f = useFormat()
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [moved, setMoved] = useState<number | null>(null)
   const [all, setAll] = useState(false)
-  const { pending, failed, ranked } = useLaneExecutors(orderId, typed ?? '')
+  const { pending, failed, ranked: found } = useLaneExecutors(orderId, typed ?? '')
+  const ranked = found.filter(({ id }) => !except.includes(id))
   const props = { label: t.executor, error }
   const field = useField(props)
   const input = useRef<HTMLInputElement>(null)

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
+import { useAssignBack } from './assignBack.ts'
 import { FitList } from './FitList.tsx'
 import { OverrideField, useOverride } from './OverrideField.tsx'
 import { Proposals } from './Proposals.tsx'
@@ -36,8 +37,15 @@ export function OrderAssignDialog({
   const terms = useWords(termsWords)
   const { locale } = useLocale()
   const replacing = kind === 'replace'
-  const mayPart = useCan('flights.plan') && !replacing
-  const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone)
+  const mayPlan = useCan('flights.plan')
+  const mayPart = mayPlan && !replacing
+  const takeBack = useAssignBack()
+  const step = useStep(
+    card,
+    replacing ? t.replaceDone : t.assignDone,
+    onDone,
+    replacing || !mayPlan ? undefined : () => void takeBack(card.id),
+  )
   // a part of the order is on a flight: what is left goes on another one
   const isPartly = mayPart && ownOpen(card).length > 0
   const resources = useResources(isPartly ? null : leadOf(card.flights.filter(({ carrier }) => carrier === null)))

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Vat, vatFits, vatProposed, vatRatesOf } from '#contract/order-vat.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Reserves } from '#web/orders/exceptions/Reserves.tsx'
 import { readMoney, type TypedMoney } from '#web/orders/form/draft.ts'
+import { turnWords } from '#web/orders/waterfall/turnWords.ts'
 import { vatWords } from '#web/orders/words.ts'
 import { Segmented } from '#web/ui/buttons/Segmented.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
@@ -14,15 +16,54 @@ import { stepWords } from './stepWords.ts'
 import { useAnswerDue } from './useAnswerDue.ts'
 import { useAnswerTimes } from './useAnswerTimes.ts'
 
-/** Offers a placed order to one partner: who, for how much, until when. */
-export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
+const SeveralDialog = lazy(async () => ({ default: (await import('#web/orders/waterfall/SeveralDialog.tsx')).SeveralDialog }))
+
+type How = 'one' | 'turn' | 'once'
+
+/** Offers a placed order: to one partner, or to several in turn or at once. */
+export function OrderOfferDialog(props: StepProps) {
+  const t = useWords(turnWords)
+  const [how, setHow] = useState<How>('one')
+  const [partner, setPartner] = useState<ChosenExecutor | null>(null)
+  const may = useCan('demands.create') && props.card.status === 'placed'
+  const choice = may && (
+    <div className="order-step-field">
+      <span className="order-step-label">{t.toWhom}</span>
+      <Segmented<How>
+        label={t.toWhom}
+        size="small"
+        value={how}
+        onChange={setHow}
+        options={[
+          { id: 'one', label: t.one },
+          { id: 'turn', label: t.turn },
+          { id: 'once', label: t.once },
+        ]}
+      />
+    </div>
+  )
+  if (how === 'one') return <OneDialog {...props} choice={choice} partner={partner} onPartner={setPartner} />
+  return (
+    <Suspense fallback={null}>
+      <SeveralDialog {...props} how={how} choice={choice} first={partner} price={props.card.money?.price ?? null} />
+    </Suspense>
+  )
+}
+
+type OneProps = StepProps & {
+  choice: ReactNode
+  partner: ChosenExecutor | null
+  onPartner: (one: ChosenExecutor | null) => void
+}
+
+/** To one partner: who, for how much, until when. */
+function OneDialog({ card, choice, partner, onPartner: setPartner, onClose, onDone }: OneProps) {
   const t = useWords(stepWords)
   const vat = useWords(vatWords)
   const f = useFormat()
   const now = useNow(60_000)
   const times = useAnswerTimes()
   const step = useStep(card, t.offerDone, onDone)
-  const [partner, setPartner] = useState<ChosenExecutor | null>(null)
   const [typedPrice, setPrice] = useState<TypedMoney | undefined>(card.money?.price ?? undefined)
   const [minutes, setMinutes] = useState(120)
   const [chosenVat, setVat] = useState<Vat | null>(null)
@@ -65,6 +106,7 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
       }}
       onClose={onClose}
     >
+      {choice}
       {card.exceptions.reserves.length > 0 && (
         <Reserves
           reserves={card.exceptions.reserves}

@@ -13,14 +13,20 @@ const PROPOSED = 3
 /** So many of the others are told of: the fields below find the rest of a large fleet. */
 const TOLD = 40
 
-type ProposalsProps = { orderId: string; by: ReturnType<typeof useResources>; onChange: () => void }
+type ProposalsProps = {
+  orderId: string
+  /** Orders that go along on the same flight. */
+  others?: readonly string[]
+  by: ReturnType<typeof useResources>
+  onChange: () => void
+}
 
 /** What would carry an order best, each a press away from the fields of resources. */
-export function Proposals({ orderId, by, onChange }: ProposalsProps) {
+export function Proposals({ orderId, others, by, onChange }: ProposalsProps) {
   const { ids } = by
   return (
     <ProposalList
-      of={useCandidates(orderId)}
+      of={useCandidates(orderId, others)}
       isChosen={each => ids.truckId === each.truckId && ids.trailerId === each.trailerId && ids.driverId === each.driverId}
       onTake={each => {
         by.take(each)

@@ -22,11 +22,15 @@ export type StepProps = { card: OrderCard; onClose: () => void; onDone: (row: Or
 
 type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 
-/** One step of the lifecycle, with the toast it ends with. */
-export function useStep(card: OrderCard, said: string, onDone: (row: OrderRow) => void) {
+/** Whether a step took the order out of this organisation: its page would say that there is none. */
+export const hasLeft = (card: Pick<OrderCard, 'side'>, row: Pick<OrderRow, 'opens'>, action: OrderMove['action']): boolean =>
+  !row.opens || (card.side === 'executor' && (action === 'decline' || action === 'revoke'))
+
+/** One step of the lifecycle, with the toast it ends with; `undo` takes it back where there is a way. */
+export function useStep(card: OrderCard, said: string, onDone: (row: OrderRow) => void, undo?: () => void) {
   const t = useWords(termsWords)
   const seen = useExpectedVersion(card)
-  const move = useSend(orders.move)
+  const move = useSend(orders.move, (row, step) => (hasLeft(card, row, step.action) ? card.id : null))
   return {
     expected: seen,
     pending: move.isPending,
@@ -38,7 +42,7 @@ export function useStep(card: OrderCard, said: string, onDone: (row: OrderRow) =
         onSuccess: row => {
           // a yes that came too late is taken note of and wins nothing
           if (step.action === 'accept' && row.status === 'expired') toasts.add({ type: 'warning', title: t.lateTitle, content: t.lateText })
-          else toasts.add({ type: 'success', title: said, content: row.number ?? '' })
+          else toasts.add({ type: 'success', title: said, content: row.number ?? '', undo })
           onDone(row)
         },
         onError: seen.refused,

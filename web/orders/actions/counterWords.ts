@@ -27,6 +27,8 @@ export const counterWords = defineWords({
   agreePlain: { ru: 'Согласиться', en: 'Agree' },
   agreed: { ru: 'Цена согласована, заказ принят', en: 'Price agreed, order accepted' },
   agreeThen: { ru: 'Согласитесь: заказ принят по этой цене.', en: 'Agree, and the order is accepted at this price.' },
+  failed: { ru: 'Не получилось', en: 'Not done' },
+  withdrawn: { ru: 'Ваша цена отозвана, предложение в силе', en: 'Your price is taken back, the offer stands' },
   refuse: { ru: 'Отклонить', en: 'Decline' },
   refused: { ru: 'Цена отклонена, предложение в силе', en: 'Price declined, the offer stands' },
   refuseThen: {

@@ -60,9 +60,13 @@ export const isToSign = ({ next, money }: Pick<OrderRow, 'next' | 'money'>): boo
 /** The forwarder answers another price in one window, where all his answers stand. */
 const inAnswer = new Set<OrderMove['action']>(['decline', 'counter'])
 
+/** Done by a press of a button that stands by itself. */
+const atOnce: OrderMove['action'] = 'withdraw'
+
 /** All that may be begun on the order now, in the order of the page. */
 export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
-  const moves = rights.act ? kinds.filter(kind => card.actions.includes(kind) && (card.side === 'executor' || !inAnswer.has(kind))) : []
+  const open = rights.act ? kinds.filter(kind => kind !== atOnce && card.actions.includes(kind)) : []
+  const moves = open.filter(kind => card.side === 'executor' || !inAnswer.has(kind))
   const others: Doing[] = []
   if (rights.edit && card.side === 'forwarder' && (card.status === 'draft' || card.status === 'placed')) others.push('edit')
   if (rights.act && openTask(card)) others.push('report')

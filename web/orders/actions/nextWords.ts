@@ -21,7 +21,7 @@ export const mineWords = defineWords({
   },
   pass_on: { ru: () => 'Найти перевозчика на дочерний заказ', en: () => 'Find a carrier for the child order' },
   review_late: { ru: () => 'Решить: согласие пришло поздно', en: () => 'Decide: the yes came too late' },
-  review_guide: { ru: () => 'Решить: по договорным ценам никто не взял', en: () => 'Decide: nobody took it by a contract rate' },
+  review_guide: { ru: () => 'Решить: из опрошенных никто не взял', en: () => 'Decide: none of those asked took it' },
   assign_resources: { ru: () => 'Назначить машину', en: () => 'Assign a vehicle' },
   approve_resources: { ru: () => 'Согласовать машину', en: () => 'Approve the vehicle' },
   replace_resources: { ru: () => 'Заменить машину или водителя', en: () => 'Replace the vehicle or the driver' },

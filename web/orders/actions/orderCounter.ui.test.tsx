@@ -96,3 +96,19 @@ test('an executor declines in three presses: no, the reason in sight, and the bu
   await dialog.getByRole('button', { name: 'Отклонить' }).click()
   await expect.poll(() => steps).toMatchObject([{ action: 'decline', reason: 'unprofitable' }])
 })
+
+test('on the card the price that is asked is taken by one press, without a window between', async () => {
+  const { screen, steps } = await serve(asked, 'forwarder')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Не сейчас' }).click()
+  await screen.getByRole('button', { name: /Согласиться на 95\s000/ }).click()
+  await expect.poll(() => steps).toMatchObject([{ action: 'accept' }])
+})
+
+test('an executor takes his price back by one press while it waits', async () => {
+  const waiting = { ...asked, next: { ...next, code: 'answer_counter' as const, whose: 'them' as const } }
+  const { screen, steps } = await serve({ ...waiting, actions: ['accept', 'decline', 'counter', 'withdraw'] }, 'executor')
+  const open = screen.getByRole('dialog')
+  if (open.elements().length > 0) await open.getByRole('button', { name: 'Не сейчас' }).click()
+  await screen.getByRole('button', { name: 'Отозвать свою цену' }).click()
+  await expect.poll(() => steps).toMatchObject([{ action: 'withdraw' }])
+})

@@ -104,6 +104,9 @@ export const stepWords = defineWords({
   replaceDo: { ru: 'Заменить', en: 'Replace' },
   assignDone: { ru: 'Машина и водитель назначены', en: 'Vehicle and driver assigned' },
   replaceDone: { ru: 'Замена сделана', en: 'Replaced' },
+  assignBackWhy: { ru: 'Назначение возвращено', en: 'The assignment is taken back' },
+  assignBackDone: { ru: 'Назначение снято', en: 'The assignment is taken back' },
+  assignBackNot: { ru: 'Снять назначение не вышло', en: 'The assignment could not be taken back' },
   noVehicles: { ru: 'В парке нет машин. Добавьте их в разделе «Транспорт».', en: 'There are no vehicles. Add them under “Transport”.' },
 
   declineTitle: { ru: 'Отклонить предложение', en: 'Decline the offer' },

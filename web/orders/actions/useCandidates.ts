@@ -10,9 +10,12 @@ import { proposalWords } from './proposalWords.ts'
 /** What a run will cost is an estimate: it is told to hundreds. */
 const HUNDRED = 10_000
 
-/** Own trucks for an order in the order the judge would take them, each with its trailer and driver. */
-export const useCandidates = (orderId: string | null) =>
-  useQuery({ ...queryOf(orders.candidates, { orderId: orderId ?? '' }, { quiet: true }), enabled: orderId !== null })
+/** Own trucks for an order, and for others that go along with it, in the order the judge would take them, each with its trailer and driver. */
+export const useCandidates = (orderId: string | null, others: readonly string[] = []) =>
+  useQuery({
+    ...queryOf(orders.candidates, { orderId: orderId ?? '', ...(others.length > 0 && { with: [...others] }) }, { quiet: true }),
+    enabled: orderId !== null,
+  })
 
 /** What is proposed, as far as it was answered. */
 export type Candidates = Pick<ReturnType<typeof useCandidates>, 'data' | 'error'>

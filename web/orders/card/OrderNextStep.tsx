@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { leadOf } from '#contract/flight-lead.ts'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderAction } from '#contract/order-states.ts'
@@ -17,7 +18,7 @@ import { TransferButton } from '#web/orders/transfer/TransferButton.tsx'
 import { actionWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
-import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { Button, ButtonLink, type ButtonProps } from '#web/ui/buttons/Button.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { DeadlineBar } from '#web/ui/charts/DeadlineBar.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
@@ -26,6 +27,8 @@ import { cardWords } from './cardWords.ts'
 import './nextStep.css'
 
 export type Begin = (doing: Doing, mark?: TaskMark) => void
+
+const OfferAnswers = lazy(async () => ({ default: (await import('#web/orders/actions/OfferAnswers.tsx')).OfferAnswers }))
 
 /** What the order waits for, how long it still may, what happens otherwise, and the buttons that do it. */
 export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; rights: Rights; onBegin: Begin }) {
@@ -52,6 +55,7 @@ export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; righ
       <div className="order-next-what">
         <div className="order-next-main">
           <h2>{code === 'none' ? (resting[card.status] ?? sentence(card)) : sentence(card)}</h2>
+          {phone && <Answers card={card} size="touch" />}
           {phone && main && <MainButton card={card} main={main} onBegin={onBegin} />}
         </div>
         {whose === 'me' && consequences[code] && (
@@ -66,6 +70,14 @@ export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; righ
     </section>
   )
 }
+
+/** What is answered by one press; nothing unless the order is offered. */
+const Answers = ({ card, size }: { card: OrderCard; size: ButtonProps['size'] }) =>
+  card.status === 'offered' && (
+    <Suspense fallback={null}>
+      <OfferAnswers order={card} variant="primary" size={size} />
+    </Suspense>
+  )
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
 
@@ -132,7 +144,7 @@ function MainButton({ card, main, onBegin }: { card: OrderCard; main: Doing; onB
       {label}
     </ButtonLink>
   ) : (
-    <Button variant="primary" size={size} onClick={() => onBegin(main)}>
+    <Button variant={card.next.code === 'answer_counter' ? 'plain' : 'primary'} size={size} onClick={() => onBegin(main)}>
       {label}
     </Button>
   )
@@ -161,10 +173,12 @@ function Buttons({ card, rights, beside, onBegin }: ButtonsProps) {
   // what belongs to this status and has an obstacle: said why, in the words of the refusal
   const closed = rights.act ? card.exceptions.closed.filter(({ action }) => told.has(action)) : []
   const callable = card.side === 'forwarder' && driver?.phone ? driver : null
-  if (!main && shown.length === 0 && rest.length === 0 && closed.length === 0 && !callable) return null
+  const withdraws = rights.act && card.actions.includes('withdraw')
+  if (!main && !withdraws && shown.length === 0 && rest.length === 0 && closed.length === 0 && !callable) return null
 
   return (
     <div className="order-next-do">
+      {!beside && <Answers card={card} size="large" />}
       {main && !beside && <MainButton card={card} main={main} onBegin={onBegin} />}
       <div className="order-next-beside">
         {shown.map(doing =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { leadOf } from '#contract/flight-lead.ts'
 import type { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
@@ -34,6 +35,8 @@ import {
   usePriceNote,
   zoneOf,
 } from './OrderCells.tsx'
+
+const OfferAnswers = lazy(async () => ({ default: (await import('#web/orders/actions/OfferAnswers.tsx')).OfferAnswers }))
 
 /** An order beside the list: what it needs, where it is, who drives, what it costs, which documents are missing, what happened. */
 export function OrderPeek({
@@ -121,7 +124,12 @@ function NextPart({ order, now }: { order: OrderRow; now: number }) {
       {consequence[next.code] && <p className="s13 ink-2 order-peek-else">{consequence[next.code]}</p>}
       {!order.opens && <p className="s13 ink-2 order-peek-else">{t.closed}</p>}
       <div className="row row-wrap order-peek-actions">
-        {step && <StepButton step={step} variant="primary" />}
+        {order.status === 'offered' && (
+          <Suspense fallback={null}>
+            <OfferAnswers order={order} declines variant="primary" />
+          </Suspense>
+        )}
+        {step && <StepButton step={step} variant={step.code === 'answer_counter' ? 'plain' : 'primary'} />}
         <ButtonLink to={paths.orderOf(order)}>{order.opens ? t.openOrder : t.openLeft}</ButtonLink>
       </div>
     </PeekSection>

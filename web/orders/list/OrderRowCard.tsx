@@ -14,6 +14,7 @@ import { CargoSize, hoursOf, OrderNumber, OrderPrice, OrderStatusMark, StepButto
 import { OrderRibbon } from './OrderRibbon.tsx'
 import { deskWords } from './words.ts'
 
+const OfferAnswers = lazy(async () => ({ default: (await import('#web/orders/actions/OfferAnswers.tsx')).OfferAnswers }))
 const CallSheet = lazy(async () => ({ default: (await import('./CallSheet.tsx')).CallSheet }))
 const over = new Set(['draft', 'completed', 'archived', 'cancelled'])
 
@@ -87,6 +88,11 @@ export function OrderRowCard({ order, step, first: main }: { order: OrderRow; st
               {due && <span className="nowrap">, {due.text}</span>}
             </p>
           )
+        )}
+        {order.status === 'offered' && (
+          <Suspense fallback={null}>
+            <OfferAnswers order={order} declines size="touch" block />
+          </Suspense>
         )}
         {order.calls && !over.has(order.status) && (
           <IconButton

@@ -35,6 +35,7 @@ import { useOrderShapes } from '#web/orders/views/useOrderShapes.tsx'
 import { listWords, sideWords, tabWords } from '#web/orders/words.ts'
 
 const peek = () => import('./OrderPeek.tsx')
+const OfferAnswers = lazy(async () => ({ default: (await import('#web/orders/actions/OfferAnswers.tsx')).OfferAnswers }))
 const OrderRowCard = lazy(async () => ({ default: (await import('./OrderRowCard.tsx')).OrderRowCard }))
 const OrderPeek = lazy(async () => ({ default: (await peek()).OrderPeek }))
 
@@ -49,6 +50,8 @@ const drawn = new Set<NextCode>([
   'upload_documents',
   'check_documents',
 ])
+/** What is answered by more than one button. */
+const offers = new Set<NextCode>(['answer_offer', 'answer_counter'])
 const tabsOf: Record<Side, readonly OrderTab[]> = { forwarder: forwarderTabs, executor: executorTabs }
 const hotTabs = new Set<OrderTab>(['search', 'confirm', 'new', 'resources'])
 
@@ -213,6 +216,11 @@ function RowActions({ row, step }: { row: OrderRow; step: Step }) {
   const t = useWords(listWords)
   return (
     <>
+      {offers.has(step.code) && (
+        <Suspense fallback={null}>
+          <OfferAnswers order={row} declines />
+        </Suspense>
+      )}
       <StepButton step={step} kbd="E" />
       <IconLink bordered label={t.openOrder} icon={<ExpandIcon size={16} />} to={paths.orderOf(row)} />
     </>

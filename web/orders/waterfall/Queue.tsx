@@ -12,7 +12,7 @@ export function Queue({ rates, begins = false }: { rates: readonly GuideRate[]; 
   return (
     <ol className="waterfall-steps" aria-label={t.order}>
       {rates.map((rate, i) => (
-        <Coming key={rate.rateId} rate={rate} place={i === 0 ? (begins ? t.first : t.next) : t.later} />
+        <Coming key={rate.rateId ?? rate.executor.id} rate={rate} place={i === 0 ? (begins ? t.first : t.next) : t.later} />
       ))}
     </ol>
   )
@@ -27,7 +27,12 @@ export function Coming({ rate, place }: { rate: GuideRate; place: string }) {
   const used = weeklyCap === null ? null : t.used(f.number(ordersTaken), f.number(weeklyCap))
   const facts = passedBy
     ? [t.willPass(passed[passedBy]), passedBy === 'cap' && weeklyCap !== null && t.ofCap(f.number(ordersTaken), f.number(weeklyCap))]
-    : [place, t.share(f.percent(rate.share / 100)), used]
+    : [
+        place,
+        rate.share !== null && t.share(f.percent(rate.share / 100)),
+        rate.answerMinutes !== null && t.thinks(f.duration(rate.answerMinutes * 60_000)),
+        used,
+      ]
   return (
     <Line mark="draft" name={rate.executor.name} price={f.money(rate.price)} coming>
       {facts.filter(Boolean).join(', ')}

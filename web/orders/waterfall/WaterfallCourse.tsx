@@ -16,29 +16,39 @@ import { Link } from '#web/ui/text/Link.tsx'
 import './waterfall.css'
 import { courseWords, passedWords, statusWords } from './courseWords.ts'
 import { Coming, Line, Queue } from './Queue.tsx'
+import { turnWords } from './turnWords.ts'
 
+const ChangeTurnsDialog = lazy(async () => ({ default: (await import('./ChangeTurnsDialog.tsx')).ChangeTurnsDialog }))
 const StartDialog = lazy(async () => ({ default: (await import('./StartDialog.tsx')).StartDialog }))
 
 /** The course of one: who was asked and with what end, whose turn it is, who comes next; or how it may begin. */
 export function WaterfallCourse({ card, course, rates }: { card: OrderCard; course: Waterfall | null; rates: readonly GuideRate[] }) {
   const t = useWords(courseWords)
+  const turns = useWords(turnWords)
   const statuses = useWords(statusWords)
   const f = useFormat()
-  const [asking, setAsking] = useState<'start' | 'stop' | null>(null)
+  const [asking, setAsking] = useState<'start' | 'stop' | 'change' | null>(null)
   const close = () => setAsking(null)
-  const week = course?.week ? f.dates(course.week, plusDays(course.week, 6)) : null
+  const week = course && !course.isChosen ? f.dates(course.week, plusDays(course.week, 6)) : null
   return (
     <div className="waterfall" data-no-print>
       <Section
         id="waterfall"
-        title={t.title}
+        title={course?.isChosen ? t.inTurn : t.title}
         bare
         note={course ? [statuses[course.status], week && t.week(week)].filter(Boolean).join(', ') : undefined}
         aside={
           course?.status === 'running' ? (
-            <Button size="small" variant="danger-plain" onClick={() => setAsking('stop')}>
-              {t.stop}
-            </Button>
+            <span className="row">
+              {course.isChosen && (
+                <Button size="small" onClick={() => setAsking('change')}>
+                  {turns.change}
+                </Button>
+              )}
+              <Button size="small" variant="danger-plain" onClick={() => setAsking('stop')}>
+                {t.stop}
+              </Button>
+            </span>
           ) : (
             rates.length > 0 && (
               <Button size="small" onClick={() => setAsking('start')}>
@@ -56,6 +66,11 @@ export function WaterfallCourse({ card, course, rates }: { card: OrderCard; cour
           <StartDialog card={card} rates={rates} onClose={close} />
         </Suspense>
       )}
+      {asking === 'change' && course && (
+        <Suspense fallback={null}>
+          <ChangeTurnsDialog card={card} course={course} onClose={close} />
+        </Suspense>
+      )}
       {asking === 'stop' && <Stop orderId={card.id} onClose={close} />}
     </div>
   )
@@ -69,10 +84,10 @@ function Course({ card, course }: { card: OrderCard; course: Waterfall }) {
     <>
       <ol className="waterfall-steps" aria-label={t.order}>
         {course.steps.map((step, i) => (
-          <Step key={i} step={step} answerMinutes={course.answerMinutes} />
+          <Step key={i} step={step} />
         ))}
         {course.next.map((rate, i) => (
-          <Coming key={rate.rateId} rate={rate} place={i === 0 ? t.next : t.later} />
+          <Coming key={rate.rateId ?? rate.executor.id} rate={rate} place={i === 0 ? t.next : t.later} />
         ))}
       </ol>
       <Ending card={card} course={course} />
@@ -91,7 +106,7 @@ const marks: Record<StepRow['status'], StatusKind> = {
   passed: 'draft',
 }
 
-function Step({ step, answerMinutes }: { step: StepRow; answerMinutes: number }) {
+function Step({ step }: { step: StepRow }) {
   const t = useWords(courseWords)
   const passed = useWords(passedWords)
   const f = useFormat()
@@ -101,7 +116,7 @@ function Step({ step, answerMinutes }: { step: StepRow; answerMinutes: number })
     offered: t.offeredPlain,
     accepted: t.accepted(at),
     declined: `${t.declined(at)}${step.reason ? `: ${reasonOf(step.reason)}` : ''}`,
-    expired: t.expired(f.duration(answerMinutes * 60_000)),
+    expired: t.expired(f.duration(step.answerMinutes * 60_000)),
     revoked: t.revoked(at),
     passed: t.passed(
       [
@@ -136,7 +151,7 @@ function Turn({ since, until }: { since: string; until: string }) {
 
 function Ending({ card, course }: { card: OrderCard; course: Waterfall }) {
   const t = useWords(courseWords)
-  if (course.status === 'running') return <p className="muted s12">{t.thenSpot}</p>
+  if (course.status === 'running') return <p className="muted s12">{course.isChosen ? t.thenBack : t.thenSpot}</p>
   if (course.status === 'spot')
     return (
       <p className="s13">
@@ -148,6 +163,7 @@ function Ending({ card, course }: { card: OrderCard; course: Waterfall }) {
     person: t.byPerson,
     order: t.byOrder,
     late: t.late,
+    nobody: t.nobodyTook,
     refused: t.refused(course.stopComment ?? ''),
   }[course.stopReason]
   const alone = course.stopReason === 'refused' && card.status === 'placed'

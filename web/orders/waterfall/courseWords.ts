@@ -4,6 +4,10 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const courseWords = defineWords({
   title: { ru: 'По договорным ценам', en: 'By contract rates' },
+  inTurn: { ru: 'Предлагаем по очереди', en: 'Offered in turn' },
+  thinks: { ru: (time: string) => `на ответ ${time}`, en: (time: string) => `${time} to answer` },
+  thenBack: { ru: 'Если не возьмёт никто, заказ вернётся к вам', en: 'If nobody takes it, the order returns to you' },
+  nobodyTook: { ru: 'Никто из выбранных не взял', en: 'None of those chosen took it' },
   week: { ru: (days: string) => `неделя ${days}`, en: (days: string) => `week ${days}` },
   may: {
     ru: (n: number) => `На этот рейс есть ${countRu(n, 'цена', 'цены', 'цен')}, спрашиваем в таком порядке`,
@@ -19,8 +23,8 @@ export const courseWords = defineWords({
     en: 'An offer that is out stands until its time is over.',
   },
   stopThen: {
-    ru: 'После отказа или молчания заказ вернётся к вам и разовой потребностью не станет.',
-    en: 'When it is declined or runs out the order comes back to you and becomes no spot demand.',
+    ru: 'После отказа или молчания заказ вернётся к вам.',
+    en: 'When it is declined or runs out the order comes back to you.',
   },
   stopped: { ru: 'Опрос остановлен', en: 'Offering stopped' },
   offered: { ru: (until: string) => `ждём ответа ${until}`, en: (until: string) => `to answer ${until}` },

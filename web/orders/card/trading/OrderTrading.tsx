@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import { tenders } from '#contract/tenders.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -9,10 +10,12 @@ import { Link } from '#web/ui/text/Link.tsx'
 import './trading.css'
 import { tradingWords } from './tradingWords.ts'
 
+const OrderAtOnce = lazy(async () => ({ default: (await import('./OrderAtOnce.tsx')).OrderAtOnce }))
+
 const open = new Set(['pending', 'open'])
 
 /** The tender and the demand an order is or was given out by, for whoever may open them; nothing where there is none. */
-export function OrderTrading({ card }: { card: Pick<OrderCard, 'id' | 'side'> }) {
+export function OrderTrading({ card }: { card: Pick<OrderCard, 'id' | 'side' | 'status'> }) {
   const t = useWords(tradingWords)
   const may = useCan('tenders.view')
   const { data } = useQuery({ ...queryOf(tenders.ofOrder, { orderId: card.id }, { quiet: true }), enabled: may })
@@ -29,6 +32,11 @@ export function OrderTrading({ card }: { card: Pick<OrderCard, 'id' | 'side'> })
       {demand && (
         <li>
           {t.demand} <Link to={paths.demand(demand.id)}>{demand.number}</Link>
+          {card.status === 'searching' && (
+            <Suspense fallback={null}>
+              <OrderAtOnce demandId={demand.id} />
+            </Suspense>
+          )}
         </li>
       )}
     </ul>

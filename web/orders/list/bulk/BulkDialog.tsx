@@ -25,7 +25,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { AssignQueue } from './AssignQueue.tsx'
-import { type Asking, passOn, takeBulkStep } from './bulkStep.ts'
+import { type Asking, giveTo, passOn, retag, takeBulkStep } from './bulkStep.ts'
 import { DocumentsMany } from './DocumentsMany.tsx'
 import { losingWords } from './losingWords.ts'
 
@@ -197,7 +197,7 @@ function SetResponsibleMany(props: Props) {
         setTried(true)
         if (person === null) return
         onClose()
-        asking.run(takeBulkStep({ action: 'responsible', responsibleId: person }))
+        asking.run(giveTo(person))
       }}
     >
       <Select
@@ -235,7 +235,12 @@ function TagMany(props: Props) {
         setTried(true)
         if (isMissing) return
         onClose()
-        asking.run(takeBulkStep({ action: 'tag', add: add.map(tag => tag.slice(0, 30)), remove: removed.slice(0, 10) }))
+        asking.run(
+          retag(
+            add.map(tag => tag.slice(0, 30)),
+            removed.slice(0, 10),
+          ),
+        )
       }}
     >
       <TextField

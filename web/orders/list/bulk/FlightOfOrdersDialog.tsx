@@ -10,6 +10,7 @@ import { countEn, countRu, defineWords, useLocale, useWords } from '#web/i18n/wo
 import { fieldOf } from '#web/orders/actions/expectedVersion.ts'
 import { FitList } from '#web/orders/actions/FitList.tsx'
 import { OverrideField, useOverride } from '#web/orders/actions/OverrideField.tsx'
+import { Proposals } from '#web/orders/actions/Proposals.tsx'
 import { ResourceFields, useResources } from '#web/orders/actions/ResourceFields.tsx'
 import { StepFrame } from '#web/orders/actions/StepFrame.tsx'
 import '#web/orders/actions/step.css'
@@ -31,6 +32,8 @@ const words = defineWords({
 
 const fields = ['truckId', 'trailerId', 'driverId', 'coDriverId', 'overrideReason']
 
+const loadingOf = ({ stops: [stop] }: OrderRow) => Date.parse(stop?.windowFrom ?? '') || Number.MAX_SAFE_INTEGER
+
 /** One vehicle and driver for several accepted orders; then the flight they make is shown. */
 export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
   const t = useWords(words)
@@ -46,6 +49,8 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
   const judged = useFlightFit({ orderIds: rows.map(({ id }) => id) }, resources.ids)
   const override = useOverride(judged.fit, error)
   const held = useHeld(judged)
+  // the truck comes to whichever is loaded first
+  const [first, ...rest] = rows.toSorted((a, b) => loadingOf(a) - loadingOf(b))
   const clear = () => void (error && plan.reset())
   const refusal = error instanceof CallError && !fields.includes(fieldOf(error) ?? '') ? error : null
   const unknown = refusal !== null && (refusal.status === null || refusal.status >= 500)
@@ -97,6 +102,7 @@ export function FlightOfOrdersDialog({ rows, onClose }: { rows: readonly OrderRo
         ))}
         <li className="medium">{t.sum(f.weight(rows.reduce((all, { cargo }) => all + cargo.massKg, 0)))}</li>
       </ul>
+      {first && <Proposals orderId={first.id} others={rest.map(({ id }) => id)} by={resources} onChange={clear} />}
       <ResourceFields by={resources} error={error} tried={tried} onChange={clear} />
       {(judged.fit || judged.pending) && <FitList fit={judged.fit} pending={judged.pending} cargo={judged.fit?.peak ?? null} />}
       <OverrideField by={override} onChange={clear} />

@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import { DemandDraft } from '#contract/demand-draft.ts'
-import { type Vat, vatFits } from '#contract/order-vat.ts'
+import type { Vat } from '#contract/order-vat.ts'
 import type { Audience } from '#contract/tender-draft.ts'
-import type { PassedBy } from '#contract/waterfalls.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { recordPriceChange } from '#server/deals/extras/store.ts'
 import type { OrderState } from '#server/deals/record.ts'
 import { create as createDemand } from '#server/demands/commands/drafts.ts'
@@ -15,33 +13,26 @@ import { applyStep, type HistoryLine } from '#server/orders/commands/step.ts'
 import { checkLimit } from '#server/orders/rules/sums.ts'
 import { insertEntry } from '#server/orders/store/history.ts'
 import { setOrder } from '#server/orders/store/orders.ts'
-import { listPartners } from '#server/organizations/store.ts'
-import { takesWork } from '#server/partners/store/partners.ts'
-import { findPlaces } from '#server/places/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import type { WaterfallSteps } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { openSavepoint } from '#server/platform/savepoint.ts'
-import { type Candidate, levelOf, mondayOf, nextOf, passedBy, passedFor } from './rules.ts'
+import { nextOf, passedBy, passedFor } from '#server/waterfalls/rules.ts'
 import {
   endStep,
-  findZone,
   insertStep,
   insertWaterfall,
   lastOf,
-  type RateRecord,
-  ratesOfWeek,
   type StepRecord,
   setWaterfall,
   stepsOf,
-  takenIn,
   type WaterfallRecord,
-} from './store.ts'
+} from '#server/waterfalls/store.ts'
+import { type Choice, choicesOf, guideOf } from './guide.ts'
 
 const HOUR = 3600_000
 /** A demand takes answers for five minutes at least. */
@@ -52,76 +43,18 @@ export type Terms = { answerMinutes: number; audience: Audience; spotHours: numb
 /** The order a waterfall begins for, as its starter read it. */
 type Start = Terms & { orderId: string; version: number }
 
-type Choice = Candidate & { rate: RateRecord }
-
-/** An order as rates are looked up for it: its week of loading where the organisation is, and which of them fit. */
-type Guide = { week: string; choices: Choice[] }
-
-/**
- * Rates that fit an order on the day it loads, each as exactly as it does, with what its executor has of that week; null without a place
- * or a day. Who does not work with this organisation now is out.
- */
-export async function guideOf(tx: Tx, { stops, order }: OrderState, { lock }: { lock: boolean }): Promise<Guide | null> {
-  const [first, last] = [stops[0], stops.at(-1)]
-  if (!first?.placeCode || !last?.placeCode || first.windowFrom === null) return null
-  const day = dayIn((await findZone(tx)) ?? defaultZone, first.windowFrom)
-  const week = mondayOf(day)
-  const rates = await ratesOfWeek(tx, week, lock)
-  const codes = [first.placeCode, last.placeCode, ...rates.flatMap(rate => [rate.fromPlace, rate.toPlace])]
-  const known = new Map((await findPlaces(tx, [...new Set(codes)])).map(place => [place.code, place]))
-  const [from, to] = [known.get(first.placeCode), known.get(last.placeCode)]
-  if (!from || !to) return null
-  const fitting = rates.flatMap(rate => {
-    const level = levelOf(rate, { from, to, day, bodyTypes: order.bodyTypes }, known)
-    return level === null ? [] : [{ rate, level }]
-  })
-  const taken = await takenIn(
-    tx,
-    week,
-    fitting.map(({ rate }) => rate),
-  )
-  const outOf = await obstaclesOf(tx, order, fitting, dayIn(defaultZone, first.windowFrom))
-  const choices = fitting.map(({ rate, level }) => ({
-    id: rate.id,
-    executorId: rate.executorId,
-    level,
-    share: rate.share,
-    cap: rate.weeklyCap,
-    taken: taken.get(rate.id) ?? 0,
-    price: rate.price,
-    out: outOf(rate),
-    rate,
-  }))
-  return { week, choices }
-}
-
-/** What keeps an offer by a rate from being made, before it is tried: the two do not work together, or it charges VAT or a currency it may not. */
-async function obstaclesOf(
-  tx: Tx,
-  order: OrderState['order'],
-  fitting: readonly { rate: RateRecord }[],
-  day: string,
-): Promise<(rate: RateRecord) => PassedBy | undefined> {
-  const ids = [...new Set(fitting.map(({ rate }) => rate.executorId))]
-  const partners = new Map((ids.length > 0 ? await listPartners(tx, ['forwarder', 'executor'], { ids }) : []).map(each => [each.id, each]))
-  const shut = new Set<string>()
-  for (const id of partners.keys()) if (!(await takesWork(tx, id, 'forwarder', 'executor'))) shut.add(id)
-  const priced = (order.price ?? order.customerPrice) !== null
-  return rate => {
-    const partner = partners.get(rate.executorId)
-    if (!partner || shut.has(rate.executorId)) return 'blocked'
-    const vat = { vatMode: rate.vatMode, vatRate: rate.vatRate } as Vat
-    const charges = vatFits(vat, { regime: partner.taxRegime, country: partner.country }, day)
-    return charges && (!priced || rate.currency === order.currency) ? undefined : 'unfit'
-  }
-}
-
-/** Begins to offer a placed order by rates. */
-export async function start(tx: Tx, actor: CommandActor, { orderId, version, ...terms }: Start): Promise<OrderState> {
+/** A placed order of one's own that no waterfall offers yet, locked. */
+export async function lockFree(tx: Tx, actor: Pick<CommandActor, 'orgId'>, orderId: string, version: number): Promise<OrderState> {
   const state = await lockState(tx, orderId, version)
   if (state.order.orgId !== actor.orgId) refuse('order.not_found')
   const running = (await lastOf(tx, orderId, true))?.status === 'running'
   if (running || state.order.status !== 'placed') refuse('waterfall.order_busy', { status: state.order.status })
+  return state
+}
+
+/** Begins to offer a placed order by rates. */
+export async function start(tx: Tx, actor: CommandActor, { orderId, version, ...terms }: Start): Promise<OrderState> {
+  const state = await lockFree(tx, actor, orderId, version)
   const guide = await guideOf(tx, state, { lock: true })
   if (!guide || guide.choices.length === 0) return refuse('waterfall.no_rates')
   // the machine goes on by itself: what it may come to is agreed to now
@@ -147,11 +80,11 @@ export async function start(tx: Tx, actor: CommandActor, { orderId, version, ...
 }
 
 /** A line of the order's history its forwarder alone reads. */
-const addHistoryLine = (tx: Tx, { order }: OrderState, told: HistoryLine): Promise<void> =>
+export const addHistoryLine = (tx: Tx, { order }: OrderState, told: HistoryLine): Promise<void> =>
   insertEntry(tx, order, { ...told, party: null, version: order.version })
 
 /** Tells the own screens that the course of an order moved though the order itself did not. */
-const publishToOwner = (tx: Tx, { id, version }: { id: string; version: number }): Promise<void> =>
+export const publishToOwner = (tx: Tx, { id, version }: { id: string; version: number }): Promise<void> =>
   publish(tx, 'order.changed', [tx.actor.orgId], { orderId: id, version })
 
 /** What is refused for one rate alone: the next executor may still be asked. */
@@ -161,34 +94,37 @@ const ofRate = ({ code, info }: Refusal): boolean =>
   (code === 'input.invalid' && (info.field === 'vat' || info.field === 'price'))
 
 /** Offers the order to the next executor by his rate, noting who is passed over; null: nobody is left. */
-async function offerNext(
+export async function offerNext(
   tx: Tx,
   actor: CommandActor,
   state: OrderState,
   { waterfall: before, steps }: { waterfall: WaterfallRecord; steps: readonly StepRecord[] },
 ): Promise<OrderState | null> {
-  const guide = await guideOf(tx, state, { lock: true })
   // the order may load on another day than when it began
-  const week = guide?.week ?? before.week
+  const { week, choices: found } = await choicesOf(tx, state, before, { lock: true })
   const waterfall = week === before.week ? before : await setWaterfall(tx, before, { week })
   let seq = steps.length
   const asked = new Set(steps.flatMap(step => (step.status === 'passed' ? [] : step.executorId)))
-  const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId} ${step.passedBy}` : [])))
-  let choices = (guide?.choices ?? []).map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
-  const write = ({ rate, level }: Choice, more: Pick<Insertable<WaterfallSteps>, 'status' | 'passedBy' | 'ordersTaken' | 'weeklyCap'>) =>
+  const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId ?? step.executorId} ${step.passedBy}` : [])))
+  let choices = found.map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
+  const write = (
+    { rate, rateId, minutes, level }: Choice,
+    more: Pick<Insertable<WaterfallSteps>, 'status' | 'passedBy' | 'ordersTaken' | 'weeklyCap'>,
+  ) =>
     insertStep(tx, {
       orgId: waterfall.orgId,
       orderId: waterfall.orderId,
       waterfallId: waterfall.id,
       seq: ++seq,
-      rateId: rate.id,
+      rateId,
+      answerMinutes: minutes,
       week,
       executorId: rate.executorId,
       executorName: rate.executorName,
       executorTin: rate.executorTin,
       price: rate.price,
       currency: rate.currency,
-      level,
+      level: rateId === null ? null : level,
       at: tx.now,
       demo: waterfall.demo,
       ...more,
@@ -215,7 +151,7 @@ async function offerNext(
         version: state.order.version,
         action: 'offer',
         executorId: rate.executorId,
-        answerMinutes: waterfall.answerMinutes,
+        answerMinutes: chosen.minutes ?? waterfall.answerMinutes,
         price: { minor: rate.price, currency: rate.currency },
         vat: { vatMode: rate.vatMode, vatRate: rate.vatRate } as Vat,
       })
@@ -233,7 +169,7 @@ async function offerNext(
 
 type Priced = Pick<OrderState['order'], 'price' | 'currency' | 'vatMode' | 'vatRate'>
 
-const pricedOf = ({ price, currency, vatMode, vatRate }: Priced): Priced => ({ price, currency, vatMode, vatRate })
+export const pricedOf = ({ price, currency, vatMode, vatRate }: Priced): Priced => ({ price, currency, vatMode, vatRate })
 
 /** The rates nobody took leave the order with the price its forwarder gave it. */
 async function priceBack(tx: Tx, actor: Pick<CommandActor, 'name'>, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState> {
@@ -246,6 +182,8 @@ async function priceBack(tx: Tx, actor: Pick<CommandActor, 'name'>, state: Order
 
 /** Nobody has the order by a rate: it goes out as a spot demand; null where the loading is too near for one. */
 async function spot(tx: Tx, actor: CommandActor, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState | null> {
+  // those chosen by hand were all who are to be asked
+  if (waterfall.spotHours === null) return null
   const loading = state.stops[0]!.windowFrom!
   const deadline = new Date(Math.min(loading.getTime(), tx.now.getTime() + waterfall.spotHours * HOUR))
   if (deadline.getTime() < tx.now.getTime() + SHORTEST) return null
@@ -281,7 +219,7 @@ async function stopAlone(
   tx: Tx,
   state: OrderState,
   waterfall: WaterfallRecord,
-  why: { stopReason: 'late' } | { stopReason: 'refused'; refusal: Refusal },
+  why: { stopReason: 'late' | 'nobody' } | { stopReason: 'refused'; refusal: Refusal },
 ): Promise<void> {
   const words = why.stopReason === 'refused' ? { ru: why.refusal.wordsIn('ru'), en: why.refusal.wordsIn('en') } : null
   await setWaterfall(tx, waterfall, {
@@ -329,7 +267,8 @@ export async function follow(tx: Tx, orderId: string): Promise<void> {
     // who was passed over stays told, whatever becomes of the demand
     await onward.keep()
     onward = await openSavepoint(tx, 'onward')
-    if (!(await spot(tx, actor, state, waterfall))) await stopAlone(tx, state, waterfall, { stopReason: 'late' })
+    if (!(await spot(tx, actor, state, waterfall)))
+      await stopAlone(tx, state, waterfall, { stopReason: waterfall.turns === null ? 'late' : 'nobody' })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // nobody is left to read the refusal: the order waits for its forwarder
