@@ -22,6 +22,9 @@ export const LostStatus = z.enum(['declined', 'expired', 'revoked'])
 export const ViewerStatus = z.enum([...OrderStatus.options, ...LostStatus.options])
 export type ViewerStatus = z.output<typeof ViewerStatus>
 
+/** Statuses of what is to be carried or was: no drafts, nothing that ended without. */
+export const liveStatuses: readonly OrderStatus[] = OrderStatus.options.filter(status => status !== 'draft' && status !== 'cancelled')
+
 /** Statuses in which a change is agreed on; before them the order is edited, after them it stays as it is. */
 export const isAgreed = (status: ViewerStatus): boolean =>
   status === 'accepted' || status === 'ready' || status === 'in_progress' || status === 'documents'

@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { templateIn } from './accessConditions.ts'
 import type { AccessObjects } from './accessObjects.ts'
 import type { Row } from './accessRow.ts'
+import { turnsAccess } from './accessTurns.ts'
 import { scenarioOne } from './orders.ts'
 import type { Someone } from './world.ts'
 
@@ -339,28 +340,7 @@ export const demandsAccess: Record<string, Row[]> = {
       over: { [orgs]: 422 },
     },
   ],
-  'waterfalls.startTurns': [
-    {
-      ask: async t => {
-        const { id, version } = await t.placed()
-        return { data: { orderId: id, version, turns: [{ executorId: t.mate.org, price: money, answerMinutes: 60 }] } }
-      },
-      says: changing,
-      places: { 'data.orderId': 404, 'data.turns.*.executorId': 422 },
-    },
-  ],
-  'waterfalls.changeTurns': [
-    {
-      ask: async t => {
-        const { id: orderId, version } = await t.placed()
-        const mine = { executorId: t.mate.org, price: money, answerMinutes: 60 }
-        const { data } = await t.me.ask(waterfalls.startTurns, { data: { orderId, version, turns: [mine] } })
-        return { data: { orderId, version: data.version, turns: [mine] } }
-      },
-      says: { ...changing, owner: 422 },
-      places: { 'data.orderId': 404, 'data.turns.*.executorId': 422 },
-    },
-  ],
+  ...turnsAccess,
   'waterfalls.stop': [{ ask: async t => ({ data: { orderId: await falling(t) } }), says: changing, places: { 'data.orderId': 404 } }],
   'waterfalls.guide': [
     {

@@ -1,3 +1,4 @@
+-- Contracts: rate, level, audience and hours may be missing of waterfalls that executors are chosen for, which the release before makes none of.
 -- Executors chosen by hand are asked one after another as those are who have a rate: who, for how much and how long, in what order.
 alter table waterfalls
   -- null: by rates

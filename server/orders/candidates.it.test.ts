@@ -175,8 +175,7 @@ test('trucks for a flight of several orders: whatever the judge refuses for one 
   await fleetOf(pair, dice(7))
   const light = await accepted(pair, draftOf({ from: 'moscow', to: 'kazan', day: 7, body: 'tent', tonnes: 3 }))
   const cold = await accepted(pair, draftOf({ from: 'moscow', to: 'kazan', day: 7, body: 'ref', tonnes: 21 }))
-  const ask = async (others: string[]) =>
-    (await executor.ask(orders.candidates, { query: { orderId: light.id, with: others } })).data.items
+  const ask = async (others: string[]) => (await executor.ask(orders.candidates, { query: { orderId: light.id, with: others } })).data.items
   const [alone, both] = [await ask([]), await ask([cold.id])]
   expect(both.map(({ truckId }) => truckId).toSorted()).toEqual(alone.map(({ truckId }) => truckId).toSorted())
   const levels = both.map(({ level }) => level)

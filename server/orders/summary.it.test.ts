@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TaskMark } from '#contract/order-card.ts'
-import type { OrderRow } from '#contract/order-list.ts'
+import { OrderFilter, type OrderRow } from '#contract/order-list.ts'
+import { liveStatuses } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { setDebtsOf } from '#server/deals/settlements/store.ts'
 import { inHome, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -219,5 +220,38 @@ test('rows of many orders are written for those of one’s own home alone, be an
       return write(tx)
     })
     await expect(opened).rejects.toMatchObject({ code: '42501', message: 'order is not of this home' })
+  }
+})
+
+test('what the blocks of the first page count is what the lists they open hold, for both sides', async () => {
+  const { forwarder, executor } = await openPair(world)
+  await world.setClock('2026-10-05T08:00:00+03:00')
+  const place = (goal: 'keep' | 'place') => forwarder.ask(orders.create, { data: { draft: scenarioOne, goal } })
+  await place('keep')
+  await place('place')
+  const gone = (await place('place')).data
+  await forwarder.ask(orders.move, { data: { ...keyOf(gone), action: 'cancel', reason: 'other', comment: 'Груза не будет' } })
+  await offered(forwarder, executor)
+  const lost = await offered(forwarder, executor)
+  await executor.ask(orders.move, { data: { ...keyOf(lost), action: 'decline', reason: 'other', comment: 'Нет машин' } })
+  const ready = await assigned(executor, await offered(forwarder, executor))
+  const { flights } = (await executor.ask(orders.get, { query: { orderId: ready.id } })).data
+  const taskId = flights[0]!.tasks.find(each => each.marks.includes('depart'))!.id
+  await executor.ask(orders.report, { data: { ...keyOf(ready), taskId, mark: 'depart', at: '2026-10-05T07:50:00+03:00', comment: '' } })
+
+  const loading = { from: '2026-10-05', to: '2026-10-07' }
+  for (const [who, side] of [
+    [forwarder, 'forwarder'],
+    [executor, 'executor'],
+  ] as const) {
+    const counts = (await who.ask(orders.counts, { query: { side } })).data
+    const held = async (filter: Partial<OrderFilter>) =>
+      (await who.ask(orders.list, { query: { ...OrderFilter.parse({ side, ...filter }), limit: 100 } })).data.items.length
+    expect(await held({ tab: 'onway' })).toBe(counts.tabs.onway)
+    expect(await held({ tab: 'docs' })).toBe(counts.tabs.docs)
+    expect(await held({ status: [...liveStatuses], loading })).toBe(counts.loadingSoon)
+    expect(await held({ mine: true })).toBe(counts.mine)
+    expect(counts.loadingSoon).toBe(side === 'forwarder' ? 4 : 2)
+    if (side === 'forwarder') expect(await held({ status: ['placed', 'searching', 'offered'], loading })).toBe(counts.withoutExecutor)
   }
 })

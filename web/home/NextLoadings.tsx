@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-list.ts'
+import { liveStatuses } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -49,7 +50,11 @@ export function NextLoadings({
   const days = { from: moscowDay(now), to: moscowDay(now, 2) }
   const coming = rows?.filter(order => Date.parse(order.stops[0]?.windowFrom ?? '') >= now)
   return (
-    <Block title={t.coming} to={`${paths.orders(side)}?${writeQuery({ loading: days, sort: 'loading' }, 'orders')}`} total={total}>
+    <Block
+      title={t.coming}
+      to={`${paths.orders(side)}?${writeQuery({ status: liveStatuses, loading: days, sort: 'loading' }, 'orders')}`}
+      total={total}
+    >
       {!coming && <Skeleton lines={8} />}
       {coming?.length === 0 && <p className="muted s13">{t.comingNone}</p>}
       {coming?.map(order => {

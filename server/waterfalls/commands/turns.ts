@@ -40,7 +40,7 @@ export async function startTurns(tx: Tx, actor: CommandActor, { orderId, version
   })
   const by = { side: 'forwarder', organization: actor.organization, person: actor.name } as const
   await addHistoryLine(tx, state, { what: 'waterfall.turns', ...by })
-  await audit(tx, { what: 'order.waterfall.turns', kind: 'order', objectId: orderId, facts: { executors: chosen.length } })
+  await audit(tx, { what: 'order.waterfall.turns', kind: 'order', objectId: orderId })
   await offerNext(tx, actor, state, { waterfall, steps: [] })
   return (await lastOf(tx, orderId)) ?? waterfall
 }
@@ -59,7 +59,7 @@ export async function changeTurns(tx: Tx, actor: CommandActor, { orderId, versio
   const changed = await setWaterfall(tx, waterfall, { turns: JSON.stringify(chosen), version: version + 1 })
   const by = { side: 'forwarder', organization: actor.organization, person: actor.name } as const
   await addHistoryLine(tx, state, { what: 'waterfall.change', ...by })
-  await audit(tx, { what: 'order.waterfall.change', kind: 'order', objectId: orderId, facts: { executors: turns.length } })
+  await audit(tx, { what: 'order.waterfall.change', kind: 'order', objectId: orderId })
   await publishToOwner(tx, state.order)
   return changed
 }

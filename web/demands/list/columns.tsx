@@ -70,6 +70,8 @@ export function useDemandColumns(side: Side, onAnswer: OnAnswer): ListColumn<Dem
       header: t.coverShort,
       title: executor ? t.coverOwn : t.cover,
       width: 156,
+      // where it would push the status out of sight it gives way
+      from: executor ? 1156 : 1180,
       cell: row => <CoverBar cover={row} />,
       text: row => `${row.needed}/${row.promised}/${row.confirmed}`,
     },
@@ -89,7 +91,7 @@ export function useDemandColumns(side: Side, onAnswer: OnAnswer): ListColumn<Dem
             id: 'forwarder',
             header: t.forwarder,
             width: 170,
-            from: 1300,
+            from: 1330,
             cell: (row: DemandRow) => <span className="truncate">{row.forwarder.name}</span>,
             text: (row: DemandRow) => row.forwarder.name,
           },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { InstallationBrief } from '#contract/first-page.ts'
 import type { OrderCounts, OrderSummary } from '#contract/order-list.ts'
-import { OrderStatus } from '#contract/order-states.ts'
+import { liveStatuses } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import type { SettlementTab } from '#contract/settlement-list.ts'
@@ -27,8 +27,6 @@ export type Tile = {
   tone?: 'warn' | 'danger'
   to: string
 }
-
-const live = OrderStatus.options.filter(status => status !== 'draft' && status !== 'cancelled')
 
 /**
  * The six figures of a side, each leading to the list it counts. The sixth is the money of the week for those who may see prices
@@ -78,7 +76,7 @@ export function tilesOf(
     { id: 'docs', count: tab('docs'), to: paths.orders(side, 'docs') },
     prices
       ? sumOf(week, list, side)
-      : { id: 'soon', count: counts.loadingSoon, to: list({ status: live, loading: days, sort: 'loading' }) },
+      : { id: 'soon', count: counts.loadingSoon, to: list({ status: liveStatuses, loading: days, sort: 'loading' }) },
   ]
 }
 
@@ -93,7 +91,7 @@ function sumOf(week: Week | undefined, list: (filter: Record<string, unknown>) =
     ...(sum ? { money: { sum, others: others.length } } : {}),
     // an offer that is not answered yet is no money of the executor's
     to: list({
-      status: side === 'forwarder' ? live : live.filter(status => !['placed', 'searching', 'offered'].includes(status)),
+      status: side === 'forwarder' ? liveStatuses : liveStatuses.filter(status => !['placed', 'searching', 'offered'].includes(status)),
       loading: { from: moscowDay(from), to: moscowDay(from, 6) },
       sort: 'loading',
     }),

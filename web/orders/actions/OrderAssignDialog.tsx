@@ -37,15 +37,8 @@ export function OrderAssignDialog({
   const terms = useWords(termsWords)
   const { locale } = useLocale()
   const replacing = kind === 'replace'
-  const mayPlan = useCan('flights.plan')
-  const mayPart = mayPlan && !replacing
-  const takeBack = useAssignBack()
-  const step = useStep(
-    card,
-    replacing ? t.replaceDone : t.assignDone,
-    onDone,
-    replacing || !mayPlan ? undefined : () => void takeBack(card.id),
-  )
+  const mayPart = useCan('flights.plan') && !replacing
+  const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone, useAssignBack(card.id, mayPart))
   // a part of the order is on a flight: what is left goes on another one
   const isPartly = mayPart && ownOpen(card).length > 0
   const resources = useResources(isPartly ? null : leadOf(card.flights.filter(({ carrier }) => carrier === null)))

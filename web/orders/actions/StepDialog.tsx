@@ -23,7 +23,7 @@ export type StepProps = { card: OrderCard; onClose: () => void; onDone: (row: Or
 type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
 
 /** Whether a step took the order out of this organisation: its page would say that there is none. */
-export const hasLeft = (card: Pick<OrderCard, 'side'>, row: Pick<OrderRow, 'opens'>, action: OrderMove['action']): boolean =>
+const hasLeft = (card: Pick<OrderCard, 'side'>, row: Pick<OrderRow, 'opens'>, action: OrderMove['action']): boolean =>
   !row.opens || (card.side === 'executor' && (action === 'decline' || action === 'revoke'))
 
 /** One step of the lifecycle, with the toast it ends with; `undo` takes it back where there is a way. */

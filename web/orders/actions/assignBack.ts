@@ -10,10 +10,10 @@ import { toasts } from '#web/ui/feedback/toasts.ts'
 import { stepWords } from './stepWords.ts'
 
 /** The way back of an assignment: the order leaves the flight it was given, both as they are by then; what stands against it is said. */
-export function useAssignBack(): (orderId: string) => Promise<void> {
+export function useAssignBack(orderId: string, may: boolean): (() => void) | undefined {
   const t = useWords(stepWords)
   const queries = useQueryClient()
-  const take = async (orderId: string) => {
+  const take = async () => {
     const [order, unread] = await ask(orders.get, { query: { orderId } }, { quiet: true })
     if (unread) return unread
     const lead = leadOf(order.flights.filter(({ carrier }) => carrier === null))
@@ -25,8 +25,8 @@ export function useAssignBack(): (orderId: string) => Promise<void> {
     const [, refused] = await ask(flights.move, { data }, { quiet: true, key: newKey() })
     return refused
   }
-  return async orderId => {
-    const refused = await take(orderId)
+  const takeBack = async () => {
+    const refused = await take()
     await markStale(queries, flights.move.emits)
     toasts.add(
       refused
@@ -34,4 +34,5 @@ export function useAssignBack(): (orderId: string) => Promise<void> {
         : { type: 'success', title: t.assignBackDone, content: '' },
     )
   }
+  return may ? () => void takeBack() : undefined
 }

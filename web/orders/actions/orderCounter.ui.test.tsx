@@ -22,7 +22,7 @@ const dispatcher = () => ({
 })
 
 /** The page of an offered order; what is sent stands in `steps`. */
-async function serve(change: Partial<OrderCard>, side: 'forwarder' | 'executor') {
+async function serve(change: Partial<OrderCard>, side: 'forwarder' | 'executor', search = '?do=accept') {
   const steps: unknown[] = []
   const card = cardOf({ side, status: 'offered', ...change })
   await outsideOfOrders(() => [], {
@@ -42,7 +42,7 @@ async function serve(change: Partial<OrderCard>, side: 'forwarder' | 'executor')
     },
   })
   if (side === 'executor') await refreshMe()
-  const { screen } = await openOrders(`/orders/${id}?do=accept`, routes)
+  const { screen } = await openOrders(`/orders/${id}${search}`, routes)
   return { screen, steps }
 }
 
@@ -68,6 +68,12 @@ test('he declines it in one press, without a reason', async () => {
   const { screen, steps } = await serve(asked, 'forwarder')
   await screen.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
   await expect.poll(() => steps).toMatchObject([{ action: 'decline' }])
+})
+
+test('on the card the price that is asked is taken by one press, without a window between', async () => {
+  const { screen, steps } = await serve(asked, 'forwarder', '')
+  await screen.getByRole('button', { name: /Согласиться на 95\s000/ }).click()
+  await expect.poll(() => steps).toMatchObject([{ action: 'accept' }])
 })
 
 test('an executor names a price of his own beside yes and no, and one with a digit too many is warned of', async () => {
@@ -97,18 +103,9 @@ test('an executor declines in three presses: no, the reason in sight, and the bu
   await expect.poll(() => steps).toMatchObject([{ action: 'decline', reason: 'unprofitable' }])
 })
 
-test('on the card the price that is asked is taken by one press, without a window between', async () => {
-  const { screen, steps } = await serve(asked, 'forwarder')
-  await screen.getByRole('dialog').getByRole('button', { name: 'Не сейчас' }).click()
-  await screen.getByRole('button', { name: /Согласиться на 95\s000/ }).click()
-  await expect.poll(() => steps).toMatchObject([{ action: 'accept' }])
-})
-
 test('an executor takes his price back by one press while it waits', async () => {
   const waiting = { ...asked, next: { ...next, code: 'answer_counter' as const, whose: 'them' as const } }
-  const { screen, steps } = await serve({ ...waiting, actions: ['accept', 'decline', 'counter', 'withdraw'] }, 'executor')
-  const open = screen.getByRole('dialog')
-  if (open.elements().length > 0) await open.getByRole('button', { name: 'Не сейчас' }).click()
+  const { screen, steps } = await serve({ ...waiting, actions: ['accept', 'decline', 'counter', 'withdraw'] }, 'executor', '')
   await screen.getByRole('button', { name: 'Отозвать свою цену' }).click()
   await expect.poll(() => steps).toMatchObject([{ action: 'withdraw' }])
 })

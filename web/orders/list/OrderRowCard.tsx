@@ -91,7 +91,7 @@ export function OrderRowCard({ order, step, first: main }: { order: OrderRow; st
         )}
         {order.status === 'offered' && (
           <Suspense fallback={null}>
-            <OfferAnswers order={order} declines size="touch" block />
+            <OfferAnswers order={order} declines size="touch" />
           </Suspense>
         )}
         {order.calls && !over.has(order.status) && (

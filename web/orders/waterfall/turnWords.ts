@@ -4,8 +4,8 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 export const turnWords = defineWords({
   toWhom: { ru: 'Кому предложить', en: 'To whom' },
   one: { ru: 'Одному', en: 'To one' },
-  turn: { ru: 'Нескольким по очереди', en: 'To several in turn' },
-  once: { ru: 'Нескольким сразу', en: 'To several at once' },
+  turn: { ru: 'По очереди', en: 'In turn' },
+  once: { ru: 'Сразу нескольким', en: 'To several at once' },
   turnDo: { ru: 'Предложить по очереди', en: 'Offer in turn' },
   onceDo: { ru: 'Предложить сразу', en: 'Offer at once' },
   begun: { ru: 'Предлагаем по очереди', en: 'Offering in turn' },
@@ -55,4 +55,10 @@ export const turnWords = defineWords({
       `Offered at once to ${names}. Price ${sum}, the first to take it has it, answers until ${until}`,
   },
   stop: { ru: 'Остановить…', en: 'Stop…' },
+  stopAsk: { ru: 'Больше не предлагать им?', en: 'Offer it to them no longer?' },
+  stopThen: { ru: 'Взять его они не смогут, заказ вернётся к вам.', en: 'They cannot take it any more, the order returns to you.' },
+  stopDo: { ru: 'Остановить', en: 'Stop' },
+  stopWhy: { ru: 'Причина', en: 'Reason' },
+  stopWhyNone: { ru: 'Выберите причину', en: 'Choose a reason' },
+  stopped: { ru: 'Больше не предлагаем', en: 'No longer offered' },
 })
