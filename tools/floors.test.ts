@@ -114,7 +114,8 @@ test('the configuration knows no module', () => {
   ])
   expect(imports.get('server/configChannels.ts')).toEqual(['server/configFields.ts'])
   expect(imports.get('server/configMail.ts')).toEqual(['server/configFields.ts'])
-  expect(imports.get('server/configFields.ts')).toEqual([])
+  expect(imports.get('server/configFields.ts')).toEqual(['server/configHosts.ts'])
+  expect(imports.get('server/configHosts.ts')).toEqual([])
 })
 
 test.each(['server', 'web'])('%s: no two modules use each other, by whatever way round', program => {

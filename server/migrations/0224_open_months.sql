@@ -21,7 +21,12 @@ begin
   with gone as (
     delete from fact_rollups r using jsonb_to_recordset(days) d(org_id uuid, side text, day date)
     where r.org_id = d.org_id and r.side = d.side and r.day = d.day
-    returning r.*)
+    returning r.org_id, r.side, r.day, r.dimension, r.key, r.currency, r.orders, r.loading_known, r.loading_in_time, r.loading_late,
+      r.unloading_known, r.unloading_in_time, r.unloading_late, r.late_minutes, r.loading_waited, r.loading_wait_minutes, r.unloading_waited,
+      r.unloading_wait_minutes, r.stops_known, r.stops_in_time, r.answered, r.answer_minutes, r.income_known, r.income, r.spend_known, r.spend,
+      r.margin_known, r.margin, r.margin_base, r.vat, r.documents_asked, r.documents_accepted, r.documents_missing, r.documents_under_review,
+      r.documents_returned, r.cycle_known, r.cycle_minutes, r.co2e_known, r.co2e_unknown, r.wtw_kg, r.ton_km, r.late_from_loading, r.late_at_loading,
+      r.late_on_road, r.late_unexplained, r.offers_known, r.offers_ended, r.offers_in_time)
   update fact_months m set
     orders = m.orders - o.orders, loading_known = m.loading_known - o.loading_known, loading_in_time = m.loading_in_time - o.loading_in_time,
     loading_late = m.loading_late - o.loading_late, unloading_known = m.unloading_known - o.unloading_known,
@@ -84,7 +89,12 @@ begin
     cross join lateral (values ('all', ''), ('lane', concat(m.from_place, '>', m.to_place)), ('partner', concat(m.counterpart_id)),
       ('customer', concat(m.customer_id)), ('person', concat(m.responsible_id))) v(dimension, key)
     group by m.org_id, m.side, v.dimension, m.day, v.key, m.currency
-    returning r.*)
+    returning r.org_id, r.side, r.day, r.dimension, r.key, r.currency, r.orders, r.loading_known, r.loading_in_time, r.loading_late,
+      r.unloading_known, r.unloading_in_time, r.unloading_late, r.late_minutes, r.loading_waited, r.loading_wait_minutes, r.unloading_waited,
+      r.unloading_wait_minutes, r.stops_known, r.stops_in_time, r.answered, r.answer_minutes, r.income_known, r.income, r.spend_known, r.spend,
+      r.margin_known, r.margin, r.margin_base, r.vat, r.documents_asked, r.documents_accepted, r.documents_missing, r.documents_under_review,
+      r.documents_returned, r.cycle_known, r.cycle_minutes, r.co2e_known, r.co2e_unknown, r.wtw_kg, r.ton_km, r.late_from_loading, r.late_at_loading,
+      r.late_on_road, r.late_unexplained, r.offers_known, r.offers_ended, r.offers_in_time)
   insert into fact_months as m (org_id, side, dimension, month, key, currency,
     orders, loading_known, loading_in_time, loading_late, unloading_known, unloading_in_time, unloading_late, late_minutes, loading_waited,
     loading_wait_minutes, unloading_waited, unloading_wait_minutes, stops_known, stops_in_time, answered, answer_minutes, income_known, income,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import { breakOff } from './lineWatch.ts'
-import { primaryAddressOf, onTurn } from './primary.ts'
+import { onTurn, primaryAddressOf } from './primary.ts'
 
 /** A lock processes share while people ask something of them; the migrations hold number 1, the embedded server's users number 2. */
 const LOCK = [7301, 3] as const

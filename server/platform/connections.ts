@@ -2,7 +2,7 @@ import pg from 'pg'
 import { poolerOf } from '#server/configPooler.ts'
 import { checkFolder } from './dataFolder.ts'
 import { breakOff, watchLine } from './lineWatch.ts'
-import { primaryAddressOf, checkPrimary, onTurn } from './primary.ts'
+import { checkPrimary, onTurn, primaryAddressOf } from './primary.ts'
 import { isPlanLost } from './violation.ts'
 
 /** A new connection has to be made and greeted within so long; a statement in its place waits its turn as long as its request lives. */

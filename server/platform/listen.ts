@@ -4,7 +4,7 @@ import { CHANNEL, type Db, type Topic } from './db.ts'
 import { breakOff } from './lineWatch.ts'
 import { faultFields, type Log } from './log.ts'
 import { isHeldBack, type Published, presentPosition, readAfter } from './outbox.ts'
-import { primaryAddressOf, onTurn } from './primary.ts'
+import { onTurn, primaryAddressOf } from './primary.ts'
 import { recordRound } from './rounds.ts'
 
 const POLL_MS = 1000

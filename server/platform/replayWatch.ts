@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { checkFolder } from './dataFolder.ts'
 import { breakOff } from './lineWatch.ts'
-import { primaryAddressOf, onTurn, TIMELINE } from './primary.ts'
+import { onTurn, primaryAddressOf, TIMELINE } from './primary.ts'
 import type { WalPosition } from './walPosition.ts'
 
 /** A server that has not said where it stands within so long is not there. */

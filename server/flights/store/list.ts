@@ -51,11 +51,11 @@ export const factIs: Record<FlightFact, (currency: string) => RawBuilder<SqlBool
     and c.currency = ${currency} and coalesce(c.fact, c.plan) is not null)`,
   // an order that several flights carried paid none of them alone
   incomeKnown:
-    currency => sql<SqlBool>`(exists (select from flight_loads l where l.org_id = flight_parties.org_id and l.flight_id = flight_parties.flight_id)
-    and not exists (select from flight_loads l
+    currency => sql<SqlBool>`(exists (select 1 from flight_loads l where l.org_id = flight_parties.org_id and l.flight_id = flight_parties.flight_id)
+    and not exists (select 1 from flight_loads l
       left join order_facts f on f.org_id = l.org_id and f.order_id = l.order_id and f.side = 'executor' and f.currency = ${currency} and f.income is not null
       where l.org_id = flight_parties.org_id and l.flight_id = flight_parties.flight_id and (f.order_id is null
-        or exists (select from flight_loads o where o.org_id = l.org_id and o.order_id = l.order_id and o.flight_id <> l.flight_id))))`,
+        or exists (select 1 from flight_loads o where o.org_id = l.org_id and o.order_id = l.order_id and o.flight_id <> l.flight_id))))`,
   withTruck: () => sql<SqlBool>`(flight_parties.truck_id is not null and flight_parties.status <> 'cancelled')`,
 }
 

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { DemandDraft } from '#contract/demand-draft.ts'
 import { demands } from '#contract/demands.ts'
 import { waterfalls } from '#contract/waterfalls.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -134,7 +133,7 @@ export function SeveralDialog({ card, how, choice, first, price: given, onClose,
         <Consequences items={[said.text, t.early, said.late ? { text: t.afterLoading, tone: 'warn' } : null]} />
       )}
       {rows.length > 1 && !isQueue && sum && (
-        <Consequences items={[t.together(names, f.money(sum), f.dateTime(until, { zone: defaultZone })), t.back]} />
+        <Consequences items={[t.together(names, f.money(sum), f.dateTime(until)), t.back]} />
       )}
       {isQueue && tried && !isPriced && <p className="danger s12">{step.offerPriceNone}</p>}
     </StepDialog>

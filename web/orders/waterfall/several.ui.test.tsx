@@ -74,9 +74,7 @@ test('several are asked in the order they are put, each at his price and for his
         ],
       },
     ])
-  await expect
-    .poll(() => chosen.getByRole('listitem').nth(1).element().textContent.replaceAll(/\s/g, ' '))
-    .toContain('Не работает с вами')
+  await expect.poll(() => chosen.getByRole('listitem').nth(1).element().textContent.replaceAll(/\s/g, ' ')).toContain('Не работает с вами')
 })
 
 test('several at once: a demand to these alone at one price, which the first to take it has', async () => {

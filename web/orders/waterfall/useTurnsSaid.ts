@@ -1,4 +1,3 @@
-import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useAnswerDues } from '#web/orders/actions/useAnswerDue.ts'
@@ -15,6 +14,6 @@ export function useTurnsSaid(rows: readonly TurnRow[], loading: string | null): 
     rows.map(({ minutes }) => minutes),
     loading,
   )
-  const parts = rows.map(({ one }, i) => (i === 0 ? t.first : t.next)(one.name, f.dateTime(dues[i]!, { zone: defaultZone })))
+  const parts = rows.map(({ one }, i) => (i === 0 ? t.first : t.next)(one.name, f.dateTime(dues[i]!)))
   return { text: parts.join(', '), late: loading !== null && (dues.at(-1) ?? 0) > Date.parse(loading) }
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demands } from '#contract/demands.ts'
-import { defaultZone } from '#contract/zone.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -26,7 +25,7 @@ export function OrderAtOnce({ demandId }: { demandId: string }) {
   return (
     <>
       {' '}
-      <span>{t.onceNow(names, f.money(price), f.dateTime(deadline, { zone: defaultZone }))}</span>{' '}
+      <span>{t.onceNow(names, f.money(price), f.dateTime(deadline))}</span>{' '}
       {card.actions.some(({ action, allow }) => action === 'cancel' && allow) && (
         <Button size="small" variant="danger-plain" onClick={() => setStopping(true)}>
           {t.stop}
