@@ -132,9 +132,7 @@ export function SeveralDialog({ card, how, choice, first, price: given, onClose,
       {rows.length > 1 && isQueue && (
         <Consequences items={[said.text, t.early, said.late ? { text: t.afterLoading, tone: 'warn' } : null]} />
       )}
-      {rows.length > 1 && !isQueue && sum && (
-        <Consequences items={[t.together(names, f.money(sum), f.dateTime(until)), t.back]} />
-      )}
+      {rows.length > 1 && !isQueue && sum && <Consequences items={[t.together(names, f.money(sum), f.dateTime(until)), t.back]} />}
       {isQueue && tried && !isPriced && <p className="danger s12">{step.offerPriceNone}</p>}
     </StepDialog>
   )
