@@ -166,6 +166,7 @@ export const factWords: Readonly<Record<string, Bilingual>> = {
   away: { ru: 'не отвечает', en: 'does not answer' },
   late: { ru: 'отстаёт', en: 'behind' },
   serving: { ru: 'отвечает', en: 'serves' },
+  primary: { ru: 'пишет сейчас', en: 'takes writes now' },
   promoted: { ru: 'стала основным сервером', en: 'a primary by now' },
   foreign: { ru: 'копия другой базы', en: 'a copy of another database' },
   email: { ru: 'Почта', en: 'Mail' },

@@ -115,8 +115,11 @@ export type InstallationWarning = z.output<typeof InstallationWarning>
 /** What a process does of all an installation does: answers people, does what has come due, takes in positions. */
 export const ProcessRole = z.enum(['web', 'worker', 'positions'])
 export type ProcessRole = z.output<typeof ProcessRole>
-/** How a replica stands: asked, not answering, too far behind, a primary by now, or a copy of another database. */
-export const ReplicaState = z.enum(['serving', 'away', 'late', 'promoted', 'foreign'])
+/**
+ * How a replica stands: asked, not answering, too far behind, the one of several hosts that takes writes now, a primary of its own, or a copy of
+ * another database.
+ */
+export const ReplicaState = z.enum(['serving', 'away', 'late', 'primary', 'promoted', 'foreign'])
 export type ReplicaState = z.output<typeof ReplicaState>
 const Process = z.object({
   id: Id,

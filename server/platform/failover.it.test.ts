@@ -24,7 +24,8 @@ let person: Someone
 beforeAll(async () => {
   watch = watchPrimary(database.url, line => said.push(line))
   expect(await watch.find(FOUND_MS)).toBe(true)
-  world = await openWorld({ on: database })
+  const TRASSA_REPLICA_URL = hosts.map(host => host.addressOf(database.url)).join(' ')
+  world = await openWorld({ on: database, env: { TRASSA_REPLICA_URL } })
   person = await world.forwarder()
 })
 afterAll(async () => {
@@ -109,6 +110,14 @@ test('after the loss of the primary all that was answered stands, requests are a
   expect((await world.app.inject('/readyz')).statusCode).toBe(200)
   for (const id of kept) expect((await person.ask(orders.get, { query: { orderId: id } })).status).toBe(200)
   expect(await storedAt(second)).toBe(before + 1)
+  // whichever of them replays is read, and the one that takes writes is no replica that is away
+  const asked = async () => {
+    const { body } = await world.app.inject('/metrics')
+    return Object.fromEntries(
+      [...body.matchAll(/^trassa_replica_serves\{replica="[^"]+:(\d+)"\} (\d)$/gm)].map(([, port, serves]) => [port, serves]),
+    )
+  }
+  await expect.poll(asked, { timeout: FOUND_MS }).toEqual({ [first.port]: '0', [third.port]: '1' })
   const known = heard
   await place()
   await expect.poll(() => heard, { timeout: FOUND_MS }).toBeGreaterThan(known)

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 import type { ReplicaState } from '#contract/installation.ts'
 import type { Rules } from '#server/config.ts'
+import { hostListOf } from '#server/configHosts.ts'
 import { type Db, openPool, setPrimary, setRules } from './db.ts'
 import type { Login } from './installation.ts'
 import type { Log } from './log.ts'
+import { primaryAddressOf } from './primary.ts'
 import { type ReplayWatch, type ServerPosition, watchReplay } from './replayWatch.ts'
 import type { WalPosition } from './walPosition.ts'
 
@@ -49,7 +51,11 @@ export function watchReplicas(replicas: readonly Replica[], { url, log }: { url:
 
   const setState = (replica: Replica, state: ReplicaState) => {
     if (replica.state === state) return
-    log[state === 'serving' ? 'info' : 'warn']({ event: `replica.${state}`, what: replica.name, ms: Math.round(replica.lagMs) })
+    log[state === 'serving' || state === 'primary' ? 'info' : 'warn']({
+      event: `replica.${state}`,
+      what: replica.name,
+      ms: Math.round(replica.lagMs),
+    })
     if (state === 'serving') replica.gone = Promise.withResolvers()
     else replica.gone.resolve(null)
     replica.state = state
@@ -62,11 +68,14 @@ export function watchReplicas(replicas: readonly Replica[], { url, log }: { url:
     return performance.now() - reached.ms
   }
 
+  /** Where hosts take each other's place, whichever was promoted is the one that takes writes, and is asked as such. */
+  const isPrimary = ({ name }: Replica) => url !== null && hostListOf(url) !== null && new URL(primaryAddressOf(url)).host === name
+
   async function lookAt(replica: Replica) {
     const server = await replica.watch.ask()
     if (!server) return setState(replica, 'away')
     if (system !== null && server.system !== system) return setState(replica, 'foreign')
-    if (!server.isReplica) return setState(replica, 'promoted')
+    if (!server.isReplica) return setState(replica, isPrimary(replica) ? 'primary' : 'promoted')
     replica.lagMs = lagOf(server.at)
     setState(replica, replica.lagMs > LATE_MS ? 'late' : 'serving')
   }

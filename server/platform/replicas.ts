@@ -128,7 +128,8 @@ async function askReplica<T>(replica: Replica, run: (at: Place) => Promise<T>): 
 }
 
 function bindGauges(metrics: Metrics, replicas: readonly Replica[], counts: Readonly<Record<Outcome, number>>) {
-  const each = (figure: (replica: Replica) => number) => () => Object.fromEntries(replicas.map(one => [one.name, figure(one)]))
+  const each = (figure: (replica: Replica) => number) => () =>
+    Object.fromEntries(replicas.filter(({ state }) => state !== 'primary').map(one => [one.name, figure(one)]))
   const serves = each(({ state }) => Number(state === 'serving'))
   const lag = each(({ lagMs }) => lagMs / 1000)
   metrics.gauge('trassa_replica_serves', 'Whether a replica is asked', serves, 'replica')

@@ -34,6 +34,7 @@ test.each<[string, Partial<InstallationFacts>, string[]]>([
   ['one that waits a second', { mail: { ...well.mail, waiting: 1, oldestSeconds: 1 } }, []],
   ['letters given up', { mail: { ...well.mail, failedHour: 2 } }, ['mail.failed warn']],
   ['a replica that is away', { replicas: [{ name: 'b:5432', state: 'away', lagSeconds: 0 }] }, ['replica.away warn']],
+  ['one of several hosts that takes writes now', { replicas: [{ name: 'b:5432', state: 'primary', lagSeconds: 0 }] }, []],
   ['one far behind', { replicas: [{ name: 'b:5432', state: 'late', lagSeconds: 40 }] }, ['replica.late warn']],
   ['no mail at all', { mail: { ...well.mail, configured: false } }, ['mail.off info']],
   ['a queue late by two minutes', { queues: [{ name: 'deliveries', lateSeconds: 120 }] }, ['queue.late warn']],

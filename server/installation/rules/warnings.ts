@@ -127,7 +127,7 @@ function ofBackups({ backups: { made, restored, installed }, now }: Installation
 
 const ofReplicas = ({ replicas }: InstallationFacts): Warning[] =>
   replicas
-    .filter(({ state }) => state !== 'serving')
+    .filter(({ state }) => state !== 'serving' && state !== 'primary')
     .map(({ name, state, lagSeconds }): Warning => {
       if (state === 'late')
         return { code: 'replica.late', subject: name, severity: 'warn', facts: { replica: name, seconds: Math.round(lagSeconds) } }

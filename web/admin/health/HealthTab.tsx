@@ -141,7 +141,11 @@ function Replicas({ replicas }: { replicas: InstallationState['replicas'] }) {
               <tr key={name}>
                 <td className="mono s12">{name}</td>
                 <td>
-                  {state === 'serving' ? factWords[state]?.[locale] : <Badge tone="warn">{factWords[state]?.[locale] ?? state}</Badge>}
+                  {state === 'serving' || state === 'primary' ? (
+                    factWords[state]?.[locale]
+                  ) : (
+                    <Badge tone="warn">{factWords[state]?.[locale] ?? state}</Badge>
+                  )}
                 </td>
                 <td>{f.number(lagSeconds)}</td>
               </tr>
