@@ -36,6 +36,7 @@ const plain = (row: OrderRow, resources: Pair['resources'], executorId: string):
     { ...key, action: 'accept' },
     { ...key, action: 'decline', ...reasoned },
     { ...key, action: 'counter', price: { minor: 9_000_000, currency: 'RUB' }, comment: '' },
+    { ...key, action: 'withdraw' },
     { ...key, action: 'assign', ...resources },
     { ...key, action: 'replace', ...resources, ...reasoned },
     { ...key, action: 'approve' },
@@ -339,6 +340,6 @@ test('4.15 over the wire: in every status each side is refused every step that i
         cells++
       }
   for (const data of plain(standing[3]![1], resources, executor.org)) expect((await viewer.ask(orders.move, { data })).status).toBe(403)
-  expect(OrderMove.options).toHaveLength(14)
-  expect(cells).toBe(8 * 2 * 14 - 27)
+  expect(OrderMove.options).toHaveLength(15)
+  expect(cells).toBe(8 * 2 * 15 - 28)
 })
