@@ -27,6 +27,7 @@ const today = {
     'enter_lost', 'enter_sourcing', 'erase_audit', 'erase_occurrences', 'erase_positions', 'erase_user', 'find_device',
     'has_sourcing', 'in_area', 'is_device_free', 'lot_is', 'lot_sums', 'notify_lot', 'obstacles_of', 'open_area', 'open_client',
     'partner_takes', 'persons', 'place_bets', 'reach', 'remove_demo', 'remove_homes', 'set_order_settlement', 'set_robot',
+    'show_arrivals', 'show_debts', 'show_demands', 'show_flight', 'show_lots', 'show_order', 'stop_fences',
     'use_key', 'visible_bet', 'visit', 'works_elsewhere', 'write_emissions',
   ],
   // what an area, a link, a code, a key and the staff of the platform change is dated by the database

@@ -125,8 +125,10 @@ test('after the loss of the primary all that was answered stands, requests are a
 })
 
 test('a primary that was away while another took its place is never written to again, though it believes it is the one', async () => {
+  await first.rejoin(second)
   await second.freeze()
   await third.promote()
+  await first.follow(third)
   const key = randomUUID()
   expect((await untilWritten(key)).status).toBe(200)
   expect(said.at(-1)).toBe(`PostgreSQL at 127.0.0.1:${third.port} takes writes from now on.`)
