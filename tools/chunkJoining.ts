@@ -10,6 +10,8 @@ const tries = 56
 const blur = 0.3
 /** What is not needed on a screen that is opened often weighs so much more. */
 const often = 3
+/** Other screens may weigh so many characters more: the 25 kB of `tools/budget.ts`, before they are compressed. */
+const seldomMore = 80_000
 
 /** The same numbers for every build. */
 function chance(): () => number {
@@ -39,16 +41,18 @@ export function joinedGroups(
   const place = new Map(screens.map((screen, at) => [screen, at]))
   const random = chance()
   const favoured = screens.flatMap((screen, at) => (isOften(screen) ? [at] : []))
+  const isFavoured = new Set(favoured)
   let best: { cost: number; groups: readonly (readonly number[])[] } | null = null
   for (let round = 0; round < tries; round++) {
     const way = oneWay(parts, place, {
       most,
-      favoured: new Set(favoured),
+      favoured: isFavoured,
       heed: heeds[round % heeds.length]!,
       price: round < heeds.length ? () => 1 : () => 1 + blur * random(),
     })
     if (!way) continue
-    const cost = Math.max(...way.sizes) + favoured.reduce((sum, at) => sum + way.sizes[at]! / favoured.length, 0)
+    const fullest = Math.max(...way.sizes.map((size, at) => (isFavoured.has(at) ? size : size - seldomMore)))
+    const cost = fullest + favoured.reduce((sum, at) => sum + way.sizes[at]! / favoured.length, 0)
     if (best === null || cost < best.cost) best = { cost, groups: way.groups }
   }
   return best?.groups ?? null
