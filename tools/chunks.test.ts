@@ -66,6 +66,27 @@ describe('the files of the built web', () => {
     expect([...partsOf(drawing)]).toEqual([...partsOf(drawing)])
   })
 
+  test('wherever the product lies its modules are joined the same, though some name others by their whole path', () => {
+    const screens = Array.from({ length: 9 }, (_, i) => `S${i}Page`)
+    const shared = Array.from({ length: 40 }, (_, i) => `part${i}`)
+    const joinedAt = (root: string) => {
+      const at = (name: string) => `${root}/web/${name}`
+      const graph: ModuleGraph = {
+        getModuleInfo: id => {
+          const name = id.slice(at('').length)
+          const i = shared.indexOf(name)
+          const now = name.endsWith('Page')
+            ? shared.filter((_, part) => (Math.imul(part + 1, 0x9e3779b1) >>> (screens.indexOf(name) + 9)) & 1).map(at)
+            : []
+          const code = ' '.repeat(2000 + i * 13) + root.repeat(((i + 1) * 29) % 31)
+          return { code, importedIds: now, dynamicallyImportedIds: name === 'main' ? screens.map(at) : [] }
+        },
+      }
+      return [...chunksOf(graph, { ...shape, entry: at('main') })].map(([id, file]) => [id.slice(at('').length), file])
+    }
+    expect(joinedAt('/home/somebody/with/a/long/name/trassa')).toEqual(joinedAt('/t'))
+  })
+
   test('no screen waits for more than six files, however the screens share', () => {
     const screens = Array.from({ length: 8 }, (_, i) => `s${i}/S${i}Page`)
     const crowded: Drawing = { main: { later: screens } }

@@ -145,7 +145,10 @@ function needsOf(graph: ModuleGraph, { isPressed, isKit }: Shape, first: Readonl
 }
 
 /** The modules screens wait for, together where the same screens do. */
-function partsOf(graph: ModuleGraph, shown: Needs): Part[] {
+function partsOf(graph: ModuleGraph, { entry }: Shape, shown: Needs): Part[] {
+  // some modules name others by their whole path: the same product is joined the same wherever it lies
+  const root = /^(.+)\/web\//.exec(entry)?.[1]
+  const lengthOf = (code: string) => code.length - (root ? (code.split(root).length - 1) * root.length : 0)
   const parts: Part[] = []
   const placeOf = new Map<string, number>()
   const partOf = new Map<string, number>()
@@ -154,7 +157,7 @@ function partsOf(graph: ModuleGraph, shown: Needs): Part[] {
     if (!placeOf.has(key)) placeOf.set(key, parts.push({ modules: [], size: 0, askedBy, imports: new Set() }) - 1)
     const at = placeOf.get(key)!
     parts[at]!.modules.push(id)
-    parts[at]!.size += graph.getModuleInfo(id)?.code?.length ?? 0
+    parts[at]!.size += lengthOf(graph.getModuleInfo(id)?.code ?? '')
     partOf.set(id, at)
   }
   for (const [id, at] of partOf)
@@ -166,9 +169,9 @@ function partsOf(graph: ModuleGraph, shown: Needs): Part[] {
 }
 
 /** The same, joined until no screen waits for more than `mostShown`. */
-function joined(graph: ModuleGraph, { isOften }: Shape, shown: Needs): string[][] {
-  const parts = partsOf(graph, shown)
-  const groups = joinedGroups(parts, { most: mostShown, isOften })
+function joined(graph: ModuleGraph, shape: Shape, shown: Needs): string[][] {
+  const parts = partsOf(graph, shape, shown)
+  const groups = joinedGroups(parts, { most: mostShown, isOften: shape.isOften })
   if (!groups) throw new Error(`The files of the screens cannot be joined to ${mostShown} for each`)
   return groups.map(group => group.flatMap(at => parts[at]!.modules))
 }
