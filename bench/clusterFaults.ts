@@ -24,6 +24,7 @@ const { values: asked } = parseArgs({
     readers: { type: 'string', default: '40' },
     streams: { type: 'string', default: '100' },
     pause: { type: 'string', default: '100' },
+    between: { type: 'string', default: '2' },
   },
 })
 const promotions = Number(asked.promotions)
@@ -42,7 +43,6 @@ const LAST_MS = 15_000
 
 /** So long after a promotion everybody writes again. */
 const WRITTEN_MS = 10_000
-const BETWEEN_MS = 2000
 /** What is answered busy amid a failover is repeated so often, with a moment between. */
 const TRIES = 300
 
@@ -202,7 +202,7 @@ try {
     say(
       `promotion ${n + 1}: written again after ${(idle / 1000).toFixed(1)} s, ${ledger.size} orders, ${sums.again} repeated, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`,
     )
-    await sleep(BETWEEN_MS)
+    await sleep(Number(asked.between) * 1000)
   }
   over = true
   await Promise.all(work)
