@@ -85,7 +85,7 @@ function useSubjectColumns(): Column[] {
     {
       id: 'left',
       header: l.ends,
-      width: 136,
+      width: 168,
       sort: { up: 'due', upLabel: t.sortDue },
       cell: live(lot => <LotLeft lot={lot} />),
       text: lot => (lot.live.endsAt ? f.dateTime(lot.live.endsAt) : ''),
