@@ -96,7 +96,10 @@ export function openMetrics() {
         labelNames: [label],
         ...at,
         async collect() {
-          for (const [value, figure] of Object.entries(await read())) this.set({ [label]: value }, figure)
+          const figures = Object.entries(await read())
+          // what is there no more, a replica that was promoted for one, would be told for ever as it was last
+          this.reset()
+          for (const [value, figure] of figures) this.set({ [label]: value }, figure)
         },
       }),
     /** Everything, as Prometheus reads it. */
