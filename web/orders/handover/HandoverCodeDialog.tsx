@@ -17,12 +17,16 @@ import { codeWords } from './words.ts'
 /** The codes of the unloadings of an order: shown to its forwarder, made anew, mailed to the consignee. */
 export function HandoverCodeDialog(props: Omit<StepProps, 'onDone'>) {
   const query = useQuery(queryOf(handovers.codes, { orderId: props.card.id }))
-  return <CodeForm {...props} items={query.data?.items ?? null} />
+  return <CodeForm {...props} items={query.data?.items ?? null} unread={query.error} />
 }
 
-type FormProps = Omit<StepProps, 'onDone'> & { items: readonly HandoverCodeRow[] | null }
+type FormProps = Omit<StepProps, 'onDone'> & {
+  items: readonly HandoverCodeRow[] | null
+  /** Why the unloadings could not be read. */
+  unread: Error | null
+}
 
-function CodeForm({ card, onClose, items }: FormProps) {
+function CodeForm({ card, onClose, items, unread }: FormProps) {
   const t = useWords(codeWords)
   const { locale } = useLocale()
   const seen = useExpectedVersion(card)
@@ -47,9 +51,9 @@ function CodeForm({ card, onClose, items }: FormProps) {
       title={t.title}
       subtitle={card.number ?? ''}
       confirm={row?.madeAt ? t.renew : t.create}
-      pending={send.isPending}
-      reason={items?.length === 0 ? t.nothing : null}
-      error={send.error}
+      pending={send.isPending || (!items && !unread)}
+      reason={items?.length === 0 ? t.nothing : !items && unread ? t.unread : null}
+      error={send.error ?? unread}
       fields={['email']}
       onSubmit={make}
       onClose={onClose}
@@ -63,7 +67,7 @@ function CodeForm({ card, onClose, items }: FormProps) {
           options={items.map(({ taskId, place, flight }) => ({ id: taskId, label: `${place[locale]}, ${flight}` }))}
         />
       )}
-      {items === null && <Skeleton lines={2} />}
+      {items === null && !unread && <Skeleton lines={2} />}
       {row && <Code row={row} />}
       {row && <TextField label={t.email} optional type="email" value={typed} onChange={setEmail} error={saidAt(send.error, 'email')} />}
       {row?.code && row.left > 0 && <p className="muted s12">{t.renewNote}</p>}

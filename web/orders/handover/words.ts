@@ -43,6 +43,7 @@ export const codeWords = defineWords({
   renewNote: { ru: 'Прежний код перестанет действовать.', en: 'The code before opens nothing any more.' },
   done: { ru: 'Новый код готов', en: 'The new code is ready' },
   copy: { ru: 'Скопировать код', en: 'Copy the code' },
+  unread: { ru: 'Выгрузки заказа не получены', en: 'The unloadings of the order were not received' },
   nothing: { ru: 'Выгрузок, которые ещё не закрыты, нет', en: 'There is no unloading that has not ended' },
 })
 
