@@ -12,7 +12,7 @@ export function bindPlainFiles(app: FastifyInstance) {
   const joined = sheets.map(path => readFileSync(file(path), 'utf8').replaceAll('../fonts/', '/plain/')).join('\n')
   // without a script nothing sets the theme: the system's choice stands in for it
   const dark = /\[data-theme='dark'\] (\{[^}]*\})/.exec(joined)?.[1] ?? '{}'
-  const styles = `${joined}\n@layer tokens { @media (prefers-color-scheme: dark) { :root ${dark} } }\n`
+  const styles = `${joined}\n@layer tokens { @media screen and (prefers-color-scheme: dark) { :root ${dark} } }\n`
   app.get('/plain/style.css', (_, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(styles),
   )
