@@ -133,6 +133,16 @@ export const warningMeanings = {
       en: 'While it is behind it is not asked. See its network, disk and long statements (pg_stat_replication on the primary).',
     },
   },
+  'commits.waiting': {
+    title: {
+      ru: 'Изменения ждут подтверждения резервного сервера базы уже {seconds} с',
+      en: 'Changes have been waiting {seconds} s for a standby of the database',
+    },
+    todo: {
+      ru: 'Пока ни один резервный сервер не подтверждает, ничего не сохраняется. Верните его в строй, а если нельзя, решите сами: ждать или продолжать без него (synchronous_standby_names на основном).',
+      en: 'While no standby confirms, nothing is saved. Bring one back, or where that cannot be, decide yourself: wait, or go on without (synchronous_standby_names on the primary).',
+    },
+  },
   'secret.open': {
     title: { ru: 'Ключи установки лежат в базе открыто', en: 'The keys of the installation lie open in the database' },
     todo: {

@@ -35,6 +35,7 @@ import type { Parts } from './parts.ts'
 import { timers as personTimers } from './personal-data/jobs.ts'
 import { openPlanner } from './planner/jobs.ts'
 import { startAuditChain } from './platform/auditChain.ts'
+import { bindCommitWait, watchCommits } from './platform/commitWatch.ts'
 import type { Tx } from './platform/db.ts'
 import { type ConsumerName, type OccurrenceConsumer, startOccurrences } from './platform/occurrences.ts'
 import { startRebuildingOf } from './platform/rebuild.ts'
@@ -128,6 +129,8 @@ export function startOwnWork({ config, pool, worker, metrics, probes, flags, log
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {
   const { config, pool, db, worker, secrets, sessions, clock, storage, nudges, operator, schemas, roadsideLinks, settings, log } = parts
   const planner = openPlanner({ workerDb: worker.db, log })
+  const commits = watchCommits({ nudges, log })
+  bindCommitWait(parts.metrics, commits)
   const timers = startTimers({
     db: worker.db,
     handlers: timersOf(parts, { ...planner.timers, ...calendarTimers(worker.db) }),
@@ -159,7 +162,7 @@ export function startJobs(parts: Parts, exportableLists: Record<string, Exportab
     occurrences,
     planner,
     written,
-    startWatch({ db: worker.db, config, probes: parts.probes, clock, replicas: parts.replicas, log }),
+    startWatch({ db: worker.db, config, probes: parts.probes, clock, replicas: parts.replicas, commits, log }),
     startFolding({ db: worker.db, log }),
     startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }),
   ]

@@ -10,3 +10,5 @@ alter role trassa_web password :'web';
 alter role trassa_jobs password :'jobs';
 grant trassa_app to trassa_web;
 grant trassa_worker to trassa_jobs;
+-- it tells of commits of others that wait for a standby
+grant pg_read_all_stats to trassa_jobs;

@@ -2,6 +2,7 @@ import { filled, warningMeanings } from '#contract/installation-warnings.ts'
 import type { Config } from '#server/config.ts'
 import { staleFlags } from '#server/flags/commands.ts'
 import { readClock } from '#server/platform/clock.ts'
+import type { CommitWatch } from '#server/platform/commitWatch.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import type { Replicas } from '#server/platform/replicas.ts'
@@ -17,10 +18,11 @@ export type Watched = {
   probes: Probes
   clock: { reason: () => string | null }
   replicas: Pick<Replicas, 'states'>
+  commits: CommitWatch
 }
 
 /** Everything warnings are judged by. */
-export async function gatherFacts({ db, config, probes, clock, replicas }: Watched): Promise<InstallationFacts> {
+export async function gatherFacts({ db, config, probes, clock, replicas, commits }: Watched): Promise<InstallationFacts> {
   const [now, mail, queues, kinds, paused, disks, certificates, backups, about, channels, faults] = await Promise.all([
     readClock(db),
     findMail(db),
@@ -51,6 +53,7 @@ export async function gatherFacts({ db, config, probes, clock, replicas }: Watch
     faults,
     flags: flags.map(({ key, since }) => ({ key, since: since.slice(0, 10) })),
     replicas: replicas.states(),
+    commitsWait: commits.waiting(),
     clockOff: clock.reason() !== null,
     secretOpen: config.secret === null && !config.demo,
   }

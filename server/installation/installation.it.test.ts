@@ -45,7 +45,10 @@ describe('a bad day', () => {
   const probes: Probes = { disks: async () => [disk], certificates: async () => [certificate] }
   let moved = new Date()
   const look = () =>
-    lookAround({ db: world.db, config: world.config, probes, clock: { reason: () => null }, replicas: { states: () => [] } })
+    lookAround({
+      ...{ db: world.db, config: world.config, probes, clock: { reason: () => null } },
+      ...{ replicas: { states: () => [] }, commits: { waiting: () => 0 } },
+    })
   const state = async () => (await admin.ask(installation.state)).data
   const codes = async () => (await state()).warnings.map(({ code }) => code)
 

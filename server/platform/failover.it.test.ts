@@ -3,12 +3,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { readHosts } from '#server/configHosts.ts'
+import { listAlarms, putAlarms } from '#server/installation/store/health.ts'
 import { scenarioOne } from '#testing/orders.ts'
 import { openHosts } from '#testing/replication.ts'
 import { openWorld, type Someone, type World } from '#testing/world.ts'
+import { watchCommits } from './commitWatch.ts'
 import { ask, openPool } from './db.ts'
 import { openInstallation } from './installation.ts'
 import { openNudges } from './listen.ts'
+import type { Line } from './log.ts'
 import { checkPrimary, primaryAddressOf } from './primary.ts'
 import { type PrimaryWatch, watchPrimary } from './primaryWatch.ts'
 
@@ -72,18 +75,29 @@ test('a commit no standby has confirmed is answered as unknown, never as done; t
   await first.ask(
     `alter role ${database.roles.worker} in database ${new URL(database.url).pathname.slice(1)} set statement_timeout = '15s'`,
   )
+  const lines: string[] = []
+  const say = ({ event }: Line) => void lines.push(event)
+  const nudges = openNudges({ url: database.url })
+  const commits = watchCommits({ nudges, log: { info: say, warn: say, error: say } })
   for (const standby of [second, third]) await standby.freeze()
   const key = randomUUID()
   const unsure = place(key)
   await expect
     .poll(() => first.ask("select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'"), { timeout: 20_000 })
     .toEqual({ n: 1 })
+  // the alarm is raised within five seconds, and does not wait for a standby itself
+  await expect.poll(() => commits.waiting(), { timeout: 5000 }).toBeGreaterThan(2)
+  await putAlarms(world.db, [{ code: 'commits.waiting', subject: '', severity: 'danger', facts: { seconds: 3 } }])
+  expect(await listAlarms(world.db)).toMatchObject([{ code: 'commits.waiting', severity: 'danger' }])
   const answer = await unsure
   expect(answer).toMatchObject({ status: 503, error: { code: 'server.busy' } })
   for (const standby of [second, third]) await standby.thaw()
   const again = await untilWritten(key)
   expect(again.status).toBe(200)
   expect(await storedAt(first)).toBe(1)
+  await expect.poll(() => lines, { timeout: 5000 }).toEqual(['commits.waiting', 'commits.confirmed'])
+  expect(commits.waiting()).toBe(0)
+  await nudges.stop()
 })
 
 test('after the loss of the primary all that was answered stands, requests are answered busy meanwhile, and listeners go on', async () => {

@@ -17,6 +17,8 @@ const BATCH = 500
 export type Nudges = {
   /** Calls `onEvents` whenever some process of the installation committed something of the topic; the call is a hint and may be missed. */
   on: (topic: Topic, hear: () => void) => void
+  /** Every two seconds the line is asked something to know that it carries: this question from now on, and its first row is handed over. */
+  ask: (question: string, hear: (row: Record<string, unknown>) => void) => void
   stop: () => Promise<void>
 }
 
@@ -26,6 +28,8 @@ export type Nudges = {
  */
 export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
   const listeners: [Topic, () => void][] = []
+  let question = 'select'
+  let answer: (row: Record<string, unknown>) => void = () => undefined
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
   let alive: NodeJS.Timeout | undefined
@@ -59,7 +63,11 @@ export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
       await fresh.query(`listen ${CHANNEL}`)
       tell(null) // what was committed while nobody listened
       const look = () => {
-        alive = setTimeout(() => void fresh.query('select').then(look, again), ALIVE_MS).unref()
+        alive = setTimeout(() => void ask().then(look, again), ALIVE_MS).unref()
+      }
+      const ask = async () => {
+        const { rows } = await fresh.query<Record<string, unknown>>(question)
+        answer(rows[0] ?? {})
       }
       look()
     } catch (error) {
@@ -71,6 +79,10 @@ export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
   const stay = onTurn(url, () => void (client && breakOff(client)))
   return {
     on: (topic, hear) => void listeners.push([topic, hear]),
+    ask: (text, hear) => {
+      question = text
+      answer = hear
+    },
     stop: async () => {
       stopped = true
       stay()

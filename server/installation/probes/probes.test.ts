@@ -13,7 +13,7 @@ const well: InstallationFacts = {
   mail: { configured: true, waiting: 0, failing: 0, oldestSeconds: 0, failedHour: 0 },
   ...{ queues: [], failing: [], paused: [], disks: [], certificates: [], channels: [], faults: 0, flags: [] },
   backups: { made: now, restored: now, installed: now },
-  ...{ replicas: [], clockOff: false, secretOpen: false },
+  ...{ replicas: [], commitsWait: 0, clockOff: false, secretOpen: false },
 }
 
 /** What is said of a host on this machine whose certificate ends then. */

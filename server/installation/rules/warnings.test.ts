@@ -16,6 +16,7 @@ const well: InstallationFacts = {
   faults: 0,
   flags: [],
   replicas: [{ name: 'b:5432', state: 'serving', lagSeconds: 0 }],
+  commitsWait: 0,
   clockOff: false,
   secretOpen: false,
 }
@@ -36,6 +37,8 @@ test.each<[string, Partial<InstallationFacts>, string[]]>([
   ['a replica that is away', { replicas: [{ name: 'b:5432', state: 'away', lagSeconds: 0 }] }, ['replica.away warn']],
   ['one of several hosts that takes writes now', { replicas: [{ name: 'b:5432', state: 'primary', lagSeconds: 0 }] }, []],
   ['one far behind', { replicas: [{ name: 'b:5432', state: 'late', lagSeconds: 40 }] }, ['replica.late warn']],
+  ['a commit that waits for a standby', { commitsWait: 4.2 }, ['commits.waiting danger']],
+  ['one that waits a second', { commitsWait: 1 }, []],
   ['no mail at all', { mail: { ...well.mail, configured: false } }, ['mail.off info']],
   ['a queue late by two minutes', { queues: [{ name: 'deliveries', lateSeconds: 120 }] }, ['queue.late warn']],
   ['by an hour', { queues: [{ name: 'timers', lateSeconds: 3600 }] }, ['queue.late danger']],

@@ -22,6 +22,8 @@ export type InstallationFacts = {
   /** Flags whose code should be gone, and since when. */
   flags: readonly { key: string; since: string }[]
   replicas: readonly { name: string; state: ReplicaState; lagSeconds: number }[]
+  /** Since how many seconds a commit has been waiting for a standby. */
+  commitsWait: number
   clockOff: boolean
   secretOpen: boolean
 }
@@ -40,6 +42,7 @@ const CERTIFICATE_DAYS = 14
 const RESTORE_DAYS = 90
 const MANY_FAULTS = 10
 const MANY_DEAD = 5
+const LONG_COMMIT_S = 2
 
 const minutes = (seconds: number) => Math.max(1, Math.round(seconds / MINUTE_S))
 const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').toReversed().join('.')
@@ -57,6 +60,7 @@ export function warningsOf(facts: InstallationFacts): Warning[] {
     ...ofCertificates(facts),
     ...ofBackups(facts),
     ...ofReplicas(facts),
+    ...ofCommits(facts),
     ...ofTheRest(facts),
   ]
   const order = { danger: 0, warn: 1, info: 2 }
@@ -133,6 +137,11 @@ const ofReplicas = ({ replicas }: InstallationFacts): Warning[] =>
         return { code: 'replica.late', subject: name, severity: 'warn', facts: { replica: name, seconds: Math.round(lagSeconds) } }
       return { code: 'replica.away', subject: name, severity: 'warn', facts: { replica: name, state } }
     })
+
+const ofCommits = ({ commitsWait }: InstallationFacts): Warning[] =>
+  commitsWait > LONG_COMMIT_S
+    ? [{ code: 'commits.waiting', subject: '', severity: 'danger', facts: { seconds: Math.round(commitsWait) } }]
+    : []
 
 function ofTheRest({ channels, faults, flags, clockOff, secretOpen }: InstallationFacts): Warning[] {
   return [

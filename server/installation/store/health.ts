@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Warning } from '../rules/warnings.ts'
 
@@ -142,13 +142,21 @@ export const listAlarms = (workerDb: Db): Promise<AlarmRecord[]> =>
 /** Writes what a look found; what no look has found for two minutes is over. */
 export async function putAlarms(workerDb: Db, warnings: readonly Warning[]): Promise<void> {
   for (const { code, subject, severity, facts } of warnings)
-    await sql`
-      insert into installation_alarms (code, subject, severity, facts, since, seen_at) values (${code}, ${subject}, ${severity}, ${JSON.stringify(facts)}::jsonb, app_now(), app_now())
-      on conflict (code, subject) do update set severity = excluded.severity, facts = excluded.facts, seen_at = excluded.seen_at`.execute(
+    await runUnconfirmed(
       workerDb,
+      sql`
+      insert into installation_alarms (code, subject, severity, facts, since, seen_at) values (${code}, ${subject}, ${severity}, ${JSON.stringify(facts)}::jsonb, app_now(), app_now())
+      on conflict (code, subject) do update set severity = excluded.severity, facts = excluded.facts, seen_at = excluded.seen_at`,
     )
-  await sql`delete from installation_alarms where seen_at < (select app_now()) - make_interval(secs => ${OVER_S})`.execute(workerDb)
+  await runUnconfirmed(workerDb, sql`delete from installation_alarms where seen_at < (select app_now()) - make_interval(secs => ${OVER_S})`)
 }
+
+/** That commits wait for a standby must not wait for one: an alarm that is lost with the primary is raised anew. */
+const runUnconfirmed = (workerDb: Db, statement: RawBuilder<unknown>) =>
+  workerDb.transaction().execute(async trx => {
+    await sql`set local synchronous_commit = local`.execute(trx)
+    await statement.execute(trx)
+  })
 
 /** Takes upon this transaction to tell of what nobody was told of yet. */
 export async function claimUntold(tx: Tx): Promise<AlarmRecord[]> {
