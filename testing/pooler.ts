@@ -59,6 +59,8 @@ export async function openPooler({ rootUrl, url, roles, name }: Pick<FreshDataba
     max_client_conn: 3000,
     default_pool_size: size,
     server_idle_timeout: 10,
+    server_login_retry: 1,
+    server_connect_timeout: 3,
     ...(Number(pgbouncer.version.split('.')[1]) >= 21 && { max_prepared_statements: 200 }),
     ...(process.getuid?.() === 0 && { user: 'nobody' }),
   }

@@ -11,6 +11,8 @@ const PROBE_MS = 1500
 const QUICK_MS = 500
 /** So many looks in a row find nobody at work at a statement before its connection is given up. */
 const LOOKS = 2
+/** Behind a pooler: what began later may be a statement that was just asked. Less than what is late has waited, more than what a pooler holds back. */
+const AT_WORK_MS = 1000
 
 type Awaited = { since: number; client: pg.ClientBase; missing: number }
 /** What the driver knows of a connection and does not tell in its types. */
@@ -33,7 +35,7 @@ export type LineWatch = {
  * of a pool. What has no answer for two seconds is asked about on a connection of its own: where the database has no such backend, or twice in
  * a row cannot be reached or is not at work at the statement, the connection is destroyed, and its requests may be repeated. A database that
  * answers late is short of time itself: what it has not begun is left to it. Behind a pooler nobody can say which backend works at a statement:
- * a connection is given up where the pooler cannot be reached twice in a row.
+ * a connection is given up where the pooler cannot be reached twice in a row, or twice no backend has been at work for as much as a second.
  */
 export function watchLine(connectionString: string, probe: Probe = probeOf(connectionString)): LineWatch {
   const awaited = new Set<Awaited>()
@@ -76,9 +78,27 @@ export const breakOff = (client: pg.ClientBase) => inside(client).connection.str
 const probeOf = (url: string): Probe => (poolerOf(url) === null ? askBackends : askPooler)
 
 const every = { has: () => true }
-const askPooler: Probe = async url => ((await askBackends(url)) === null ? null : { known: every, working: every })
+const nobody = { has: () => false }
 
-async function askBackends(connectionString: string) {
+type Backend = { pid: number; works: boolean; seconds: number }
+
+async function askBackends(url: string) {
+  const backends = await listBackends(url)
+  if (!backends) return null
+  const pids = (of: readonly Backend[]) => new Set(of.map(({ pid }) => pid))
+  return { known: pids(backends), working: pids(backends.filter(({ works }) => works)) }
+}
+
+/** Which backend works for whom a pooler alone knows; but where none has worked for so long, nobody's late statement is worked at. */
+async function askPooler(url: string) {
+  const backends = await listBackends(url)
+  if (!backends) return null
+  const isAtWork = backends.some(({ works, seconds }) => works && seconds * 1000 > AT_WORK_MS)
+  return { known: every, working: isAtWork ? every : nobody }
+}
+
+/** Backends of the database, as a connection of its own sees them; null where it cannot be had in time. */
+async function listBackends(connectionString: string): Promise<Backend[] | null> {
   const client = new pg.Client({
     connectionString: primaryAddressOf(connectionString),
     connectionTimeoutMillis: PROBE_MS,
@@ -88,11 +108,12 @@ async function askBackends(connectionString: string) {
   try {
     await client.connect()
     await checkFolder(client, connectionString)
-    const { rows } = await client.query<{ pid: number; works: boolean }>(
-      "select pid, coalesce(state in ('active', 'fastpath function call'), false) as works from pg_stat_activity where backend_type = 'client backend'",
+    const { rows } = await client.query<Backend>(
+      `select pid, coalesce(state in ('active', 'fastpath function call'), false) as works,
+        coalesce(extract(epoch from clock_timestamp() - query_start), 0)::float8 as seconds
+       from pg_stat_activity where backend_type = 'client backend'`,
     )
-    const pids = (of: typeof rows) => new Set(of.map(({ pid }) => pid))
-    return { known: pids(rows), working: pids(rows.filter(({ works }) => works)) }
+    return rows
   } catch {
     return null
   } finally {

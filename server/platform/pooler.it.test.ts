@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { poolerOf } from '#server/configPooler.ts'
 import { freshDatabase } from '#testing/database.ts'
+import { openDatabaseLine } from '#testing/databaseLine.ts'
 import { scenarioOne } from '#testing/orders.ts'
 import { openPooler, pgbouncer, withoutPooler } from '#testing/pooler.ts'
 import { openWorld } from '#testing/world.ts'
@@ -19,7 +20,8 @@ if (!pgbouncer) process.stderr.write(`${withoutPooler}\n`)
 describe.skipIf(!pgbouncer)(`through pgbouncer ${pgbouncer?.version} in transaction mode`, async () => {
   if (!pgbouncer) return
   const database = await freshDatabase()
-  const pooler = await openPooler(database, 2)
+  const behind = await openDatabaseLine(database.url)
+  const pooler = await openPooler({ ...database, url: behind.url }, 2)
   const world = await openWorld({ on: database, env: pooler.env })
   const other = await world.open()
   const { pool, db } = openPool(pooler.env.DATABASE_URL, null, 6)
@@ -27,8 +29,10 @@ describe.skipIf(!pgbouncer)(`through pgbouncer ${pgbouncer?.version} in transact
     await db.destroy()
     await world.close()
     await pooler.close()
+    await behind.close()
     await database.drop()
   })
+  const patient = await world.forwarder()
   const draft = { draft: scenarioOne, goal: 'keep' } as const
 
   test('two processes with two dozen connections work over two of the server, and every organisation reads its own', async () => {
@@ -52,8 +56,8 @@ describe.skipIf(!pgbouncer)(`through pgbouncer ${pgbouncer?.version} in transact
   })
 
   test('a commit wakes who listens past the pooler', async () => {
-    const nudges = openNudges({ url: pooler.env.TRASSA_DIRECT_URL })
     const someone = await world.forwarder()
+    const nudges = openNudges({ url: pooler.env.TRASSA_DIRECT_URL })
     let heard = 0
     const woken = new Promise<void>(done => nudges.on('events', () => ++heard > 1 && done()))
     await expect.poll(() => heard).toBe(1) // what was committed while nobody listened
@@ -74,4 +78,19 @@ describe.skipIf(!pgbouncer)(`through pgbouncer ${pgbouncer?.version} in transact
     await pooler.start()
     await expect.poll(async () => (await someone.ask(orders.counts, { query: { side: 'forwarder' } })).status).toBe(200)
   })
+
+  test.each(['cut', 'swallow'] as const)(
+    'a pooler whose server is out of reach (%s) is 503, and within 10 s of its return all goes on',
+    async how => {
+        const counts = () => patient.ask(orders.counts, { query: { side: 'forwarder' } })
+      behind[how]()
+      for (const away of await Promise.all([counts(), counts(), counts()])) {
+        expect(away).toMatchObject({ status: 503, error: { code: 'server.busy' } })
+        expect(away.headers['retry-after']).toBeDefined()
+      }
+      behind.heal()
+      await expect.poll(async () => (await counts()).status, { timeout: 10_000 }).toBe(200)
+      expect((await patient.ask(orders.create, { data: draft })).status).toBe(200)
+    },
+  )
 })

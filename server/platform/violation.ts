@@ -10,7 +10,9 @@ export const violated = (error: unknown): string | null =>
 export const isUnstorable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (/^(22\d..|54000)$/.test(error.code ?? '') || error.code === '23514' || error.code === '23502')
 
-const passing = /^(55P03|57014|40P01|40001|53\d{3}|57P0[1-5]|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|FST_ERR_HANDLER_TIMEOUT)$/
+/** Of 08P01: a pooler says so of every fault of its own, such as a server it cannot reach. */
+const passing =
+  /^(55P03|57014|40P01|40001|53\d{3}|57P0[1-5]|08(?:\d{3}|P01)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|FST_ERR_HANDLER_TIMEOUT)$/
 /** How the driver says, without a code, that a connection could not be had, broke, or had broken before the statement went out. */
 const lost =
   /timeout exceeded when trying to connect|connection timeout|Connection (terminated|ended)|not queryable|Query read timeout|timeout expired/i
