@@ -10,6 +10,7 @@ import { openPool } from '#server/platform/db.ts'
 import { loginsOf } from '#server/platform/installation.ts'
 import { primaryAddressOf } from '#server/platform/primary.ts'
 import { watchPrimary } from '#server/platform/primaryWatch.ts'
+import { type DatabaseLine, openDatabaseLine } from '#testing/databaseLine.ts'
 import { openPooler, pgbouncer, withoutPooler } from '#testing/pooler.ts'
 import { freePort, type ServerProcess, startProcess } from '#testing/process.ts'
 import { openHosts, openReplicated } from '#testing/replication.ts'
@@ -20,13 +21,20 @@ const CHECK_MS = 100
 /** A process goes on taking requests longer than the balancer takes to notice that it stops. */
 const PARTING_MS = 2000
 const START_MS = 60_000
+/** What breaks is away for so long, longer than a process waits before it gives a line up. */
+const AWAY_MS = 4000
 
 type ClusterOptions = {
   processes: number
   web?: boolean
   /** Three servers that take each other's place instead of a primary with two replicas. */
   failover?: boolean
+  /** Its parts may be broken one after another, and lines between them cut. */
+  breakable?: boolean
 }
+
+/** Something of an installation that breaks and is mended. */
+export type Fault = { what: string; begin: () => unknown; end: () => unknown }
 
 const haproxy = ['haproxy', '/usr/sbin/haproxy'].find(path => spawnSync(path, ['-v']).status === 0)
 
@@ -34,7 +42,7 @@ const haproxy = ['haproxy', '/usr/sbin/haproxy'].find(path => spawnSync(path, ['
  * An installation on several servers, all on this machine and thrown away afterwards: HAProxy before so many processes, pgbouncer between them and a
  * primary with two replicas. What is missing on this machine is said and left out; without HAProxy nothing is opened.
  */
-export async function openCluster({ processes: count, web = false, failover = false }: ClusterOptions) {
+export async function openCluster({ processes: count, web = false, failover = false, breakable = false }: ClusterOptions) {
   if (!haproxy) throw new Error('HAProxy is not installed (apt-get install haproxy): nothing was run')
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -48,7 +56,17 @@ export async function openCluster({ processes: count, web = false, failover = fa
     const watch = watchPrimary(database.url, () => undefined)
     opened.push(watch.stop)
     await watch.find(START_MS)
-    const pooler = pgbouncer && !failover ? await openPooler(database, 20) : null
+    const lines = new Map<string, DatabaseLine>()
+    /** The address a part is reached at: by a line that may break, where parts may. */
+    const by = async (what: string, address: string) => {
+      if (!breakable) return address
+      const line = await openDatabaseLine(address)
+      lines.set(what, line)
+      opened.push(line.close)
+      return line.url
+    }
+    const behind = pgbouncer && !failover ? { ...database, url: await by('the primary', database.url) } : database
+    const pooler = pgbouncer && !failover ? await openPooler(behind, 20) : null
     if (pooler) opened.push(pooler.close)
     else if (!failover) say(withoutPooler)
     const root = new pg.Client({ connectionString: primaryAddressOf(database.rootUrl) })
@@ -59,18 +77,26 @@ export async function openCluster({ processes: count, web = false, failover = fa
     const worker = openPool(logins.worker.url, logins.worker.as, 4)
     opened.push(() => worker.db.destroy())
 
-    const reads = standbys.map(standby => standby.addressOf(pooler?.web ?? database.url)).join(' ')
+    const replicas = standbys.map(standby => standby.addressOf(pooler?.web ?? database.url))
+    if (!failover) replicas[0] = await by('a replica', replicas[0]!)
+    const calls = pooler ? await by('the pooler', pooler.env.DATABASE_URL) : null
+    const jobs = pooler && calls ? Object.assign(new URL(pooler.env.TRASSA_WORKER_URL), { port: new URL(calls).port }).href : null
 
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const env = {
       ...pooler?.env,
-      TRASSA_REPLICA_URL: reads,
+      ...(calls && jobs && { DATABASE_URL: calls, TRASSA_WORKER_URL: jobs }),
+      TRASSA_REPLICA_URL: replicas.join(' '),
       TRASSA_PARTING_MS: String(PARTING_MS),
       TRASSA_URL: url,
       TRASSA_DEMO: web ? 'on' : 'off',
     }
-    const start = (at?: number) => startProcess(address, { env, web, ...(at !== undefined && { port: at }) })
+    // a fault of the product is read where it is met
+    const hear = (chunk: string) => {
+      for (const line of chunk.split('\n')) if (line.includes('"event":"fault"')) say(`  ${line}`)
+    }
+    const start = (at?: number) => startProcess(address, { env, web, hear, ...(at !== undefined && { port: at }) })
     // one after another: the first migrates and, where it is wanted, lays the demo world
     const processes: ServerProcess[] = []
     for (let n = 0; n < count; n++) processes.push(await start())
@@ -115,6 +141,23 @@ export async function openCluster({ processes: count, web = false, failover = fa
         for (const until = Date.now() + START_MS; !(await fetch(`${processes[n]!.url}/readyz`)).ok && Date.now() < until; ) await sleep(50)
         await sleep(3 * CHECK_MS)
       },
+      /** Everything of it that may break, but for the primary itself. */
+      faults: faultsOf({
+        ...{ balancer, pooler, lines, replica: standbys[1]! },
+        process: {
+          kill: () => processes[0]!.kill(),
+          start: async () => {
+            processes[0] = await start(processes[0]!.port)
+          },
+        },
+      }),
+      /** Breaks something, and mends it after a while. */
+      async suffer({ begin, end }: Fault, onMended: () => void) {
+        await begin()
+        await sleep(AWAY_MS)
+        await end()
+        onMended()
+      },
       /** The primary dies as a machine that loses its power, the standby that has received most takes its place, and it comes back as a standby. */
       async failOver(onPromoted: () => void) {
         const primary = standbys.find(one => String(one.port) === new URL(primaryAddressOf(database.url)).port)!
@@ -135,6 +178,27 @@ export async function openCluster({ processes: count, web = false, failover = fa
     throw error
   }
 }
+
+type Killable = { kill: () => unknown; start: () => unknown }
+type Breakable = Record<'balancer' | 'process', Killable> & {
+  pooler: Killable | null
+  replica: Killable & Record<'freeze' | 'thaw' | 'pause' | 'resume', () => unknown>
+  /** Lines between the parts, by what they lead to. */
+  lines: ReadonlyMap<string, DatabaseLine>
+}
+
+const faultsOf = ({ balancer, pooler, process, replica, lines }: Breakable): Fault[] => [
+  { what: 'the balancer is killed', begin: balancer.kill, end: balancer.start },
+  ...(pooler ? [{ what: 'the pooler is killed', begin: pooler.kill, end: pooler.start }] : []),
+  { what: 'a process is killed', begin: process.kill, end: process.start },
+  { what: 'a replica is killed', begin: replica.kill, end: replica.start },
+  { what: 'a replica answers nothing', begin: replica.freeze, end: replica.thaw },
+  { what: 'a replica replays nothing', begin: replica.pause, end: replica.resume },
+  ...[...lines].flatMap(([what, line]): Fault[] => [
+    { what: `lines to ${what} swallow what they are given`, begin: line.swallow, end: line.heal },
+    { what: `lines to ${what} are cut`, begin: line.cut, end: line.heal },
+  ]),
+]
 
 /** HAProxy at a port before processes at theirs: sticky by nothing, health by `/readyz`, and one more try where a connection could not be had. */
 async function openBalancer(port: number, ports: readonly number[]) {
@@ -164,12 +228,22 @@ async function openBalancer(port: number, ports: readonly number[]) {
     ...ports.map((at, n) => `  server p${n} 127.0.0.1:${at}`),
   ]
   await writeFile(path, `${lines.join('\n')}\n`)
-  const child: ChildProcess = spawn(haproxy!, ['-db', '-f', path], { stdio: 'ignore' })
-  const ended = once(child, 'exit')
+  let child: ChildProcess
+  let ended: Promise<unknown>
+  const start = () => {
+    child = spawn(haproxy!, ['-db', '-f', path], { stdio: 'ignore' })
+    ended = once(child, 'exit')
+  }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  start()
   return {
+    start,
+    kill,
     async close() {
-      child.kill('SIGTERM')
-      await ended
+      await kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -4,21 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { orders } from '#contract/orders.ts'
+import { verifyAuditChain } from '#server/platform/auditChain.ts'
+import type { OrgId } from '#server/platform/db.ts'
 import { scenarioOne } from '#testing/orders.ts'
 import { openCluster } from './cluster.ts'
 import { changing, say, signedIn, table } from './ground.ts'
 
 /**
  * `npm run cluster:faults`: HAProxy before processes, pgbouncer and a primary with two replicas behind them; each process is stopped and started
- * anew in turn while people write, read and hold streams through the balancer. With `--promotions 20` it is three servers that take each other's
- * place instead, each commit confirmed by another: the primary is killed so many times, and the standby that has received most is promoted; what is
- * answered busy meanwhile is repeated with its key. A ledger outside knows every answered write. Ends with 1 where a write failed or was lost or
- * doubled, a read failed twice, a stream missed an event or was told it twice, or nothing was written for longer than 10 s after a promotion.
+ * anew in turn while people write, read and hold streams through the balancer. With `--faults 2` each part but the primary is killed or frozen
+ * instead, and each line between them cut or made to swallow what it is given, twice one after another (`--only primary` those alone that say so). With `--promotions 20` it is three servers
+ * that take each other's place, each commit confirmed by another: the primary is killed so many times, and the standby that has received most is
+ * promoted. Amid both, what is answered busy or not at all is repeated with its key. A ledger outside knows every answered write. Ends with 1 where
+ * a write failed or was lost or doubled, a read failed twice, a stream missed an event or was told it twice, the audit does not hold, or nothing was
+ * written for longer than 10 s after a promotion or a fault.
  */
 const { values: asked } = parseArgs({
   options: {
     restarts: { type: 'string' },
     promotions: { type: 'string', default: '0' },
+    faults: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
     processes: { type: 'string', default: '2' },
     writers: { type: 'string', default: '16' },
     readers: { type: 'string', default: '40' },
@@ -29,8 +35,11 @@ const { values: asked } = parseArgs({
 })
 const promotions = Number(asked.promotions)
 const failover = promotions > 0
+const rounds = Number(asked.faults)
+/** Whether what is answered busy, or not at all, is asked once more as browsers do. */
+const repeats = failover || rounds > 0
 const [restarts, count, writers, readers, streams, pauseMs] = [
-  asked.restarts ?? (failover ? '0' : '20'),
+  asked.restarts ?? (repeats ? '0' : '20'),
   asked.processes,
   asked.writers,
   asked.readers,
@@ -41,17 +50,17 @@ const PER_SESSION = 5
 /** What is told at last has to arrive within this. */
 const LAST_MS = 15_000
 
-/** So long after a promotion everybody writes again. */
+/** So long after a promotion, or after what was broken is whole, everybody writes again. */
 const WRITTEN_MS = 10_000
-/** What is answered busy amid a failover is repeated so often, with a moment between. */
+/** What is answered busy amid a fault is repeated so often, with a moment between. */
 const TRIES = 300
 
-const cluster = await openCluster({ processes: count, failover })
+const cluster = await openCluster({ processes: count, failover, breakable: rounds > 0 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.close().finally(() => process.exit(130)))
 let over = false
 const sums = { writes: 0, reads: 0, again: 0, older: 0, slowestMs: 0, failed: new Map<string, number>() }
-/** When the last promotion was over, and how long after it the first write was answered. */
-let promotedAt = 0
+/** When the last promotion or fault was over, and how long after it the first write was answered. */
+let wholeAt = 0
 let idleMs: number | null = 0
 /** Ids of orders whose making was answered. */
 const ledger = new Set<string>()
@@ -84,7 +93,7 @@ async function write({ cookie, xsrf }: Person) {
     const headers = { cookie, 'x-xsrf-token': xsrf, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
     const { status, body: text } = await untilAnswered(() => send(orders.create.path, { agent, method: 'POST', headers, body }))
     sums.writes++
-    if (status === 200) idleMs ??= performance.now() - promotedAt
+    if (status === 200) idleMs ??= performance.now() - wholeAt
     if (status === 200) ledger.add((JSON.parse(text) as { data: { id: string } }).data.id)
     else fail(`write ${status} ${text.slice(0, 80)}`)
     await sleep(pauseMs)
@@ -92,9 +101,9 @@ async function write({ cookie, xsrf }: Person) {
   agent.destroy()
 }
 
-/** Amid a failover repeats what was answered busy, or not at all, as browsers do; under rolling restarts nothing is. */
+/** Amid faults repeats what was answered busy, or not at all, as browsers do; under rolling restarts nothing is. */
 async function untilAnswered(ask: () => Promise<Reply>): Promise<Reply> {
-  for (let tries = failover ? TRIES : 1; ; tries--) {
+  for (let tries = repeats ? TRIES : 1; ; tries--) {
     const reply = await ask()
     if (tries <= 1 || (reply.status !== 503 && reply.status !== 502 && reply.status !== 0)) return reply
     sums.again++
@@ -191,19 +200,29 @@ try {
     await cluster.restart(n % count)
     say(`restart ${n + 1}: ${ledger.size} orders, ${sums.reads} reads, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`)
   }
-  for (let n = 0; n < promotions; n++) {
-    await cluster.failOver(() => {
-      promotedAt = performance.now()
-      idleMs = null
-    })
+  const whole = () => {
+    wholeAt = performance.now()
+    idleMs = null
+  }
+  const written = async (what: string) => {
     for (const until = Date.now() + 3 * WRITTEN_MS; idleMs === null && Date.now() < until; ) await sleep(20)
     const idle = idleMs ?? 3 * WRITTEN_MS
     sums.slowestMs = Math.max(sums.slowestMs, idle)
     say(
-      `promotion ${n + 1}: written again after ${(idle / 1000).toFixed(1)} s, ${ledger.size} orders, ${sums.again} repeated, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`,
+      `${what}: written again after ${(idle / 1000).toFixed(1)} s, ${ledger.size} orders, ${sums.again} repeated, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`,
     )
     await sleep(Number(asked.between) * 1000)
   }
+  for (let n = 0; n < promotions; n++) {
+    await cluster.failOver(whole)
+    await written(`promotion ${n + 1}`)
+  }
+  const faults = cluster.faults.filter(({ what }) => what.includes(asked.only))
+  for (let n = 0; n < rounds; n++)
+    for (const fault of faults) {
+      await cluster.suffer(fault, whole)
+      await written(fault.what)
+    }
   over = true
   await Promise.all(work)
   const missing = () => listeners.reduce((sum, { heard }) => sum + [...ledger].filter(id => !heard.has(id)).length, 0)
@@ -212,6 +231,9 @@ try {
   for (const listener of listeners) listener.stop()
   const rows = await cluster.rows<{ id: string }>('select id from orders where org_id = $1', [people.org])
   const stored = new Set(rows.map(({ id }) => id))
+  const verdict = await verifyAuditChain(cluster.worker.db, people.org as OrgId)
+  if (!verdict.ok) say(`  the audit: ${verdict.why} at ${verdict.seq}`)
+  const broken = Number(!verdict.ok)
   const lost = [...ledger].filter(id => !stored.has(id)).length
   const failed = [...sums.failed.values()].reduce((a, b) => a + b, 0)
   for (const [what, times] of sums.failed) say(`  ${times} × ${what}`)
@@ -222,15 +244,27 @@ try {
     ['reads older than what was seen', sums.older, 0],
     ['events missed by a stream', missing(), 0],
     ['events told twice', doubled, 0],
-    ...(failover
-      ? [['seconds after a promotion nothing was written', sums.slowestMs / 1000, WRITTEN_MS / 1000] as [string, number, number]]
+    ['links of the audit that do not hold', broken, 0],
+    ...(repeats
+      ? [
+          [`seconds after ${failover ? 'a promotion' : 'a fault'} nothing was written`, sums.slowestMs / 1000, WRITTEN_MS / 1000] as [
+            string,
+            number,
+            number,
+          ],
+        ]
       : []),
   ]
   table(
-    [failover ? 'under failovers' : 'under rolling restarts', 'n', 'target', ''],
+    [failover ? 'under failovers' : rounds > 0 ? 'under faults' : 'under rolling restarts', 'n', 'target', ''],
     figures.map(([what, n, most]) => [what, n.toFixed(most === 0 ? 0 : 1), `≤ ${most}`, n <= most ? 'met' : 'MISSED']),
   )
-  line = `${failover ? `${promotions} failovers of 3 servers` : `${restarts} rolling restarts`} of ${count} processes under ${writers} writers, ${readers} readers, ${streams} streams: ${sums.writes} writes, ${sums.reads} reads (${sums.again} repeated), ${failed} failed, ${lost} lost, ${missing()} events missed, ${doubled} told twice`
+  const what = failover
+    ? `${promotions} failovers of 3 servers`
+    : rounds > 0
+      ? `${rounds * faults.length} faults`
+      : `${restarts} rolling restarts`
+  line = `${what} of ${count} processes under ${writers} writers, ${readers} readers, ${streams} streams: ${sums.writes} writes, ${sums.reads} reads (${sums.again} repeated), ${failed} failed, ${lost} lost, ${missing()} events missed, ${doubled} told twice`
   process.exitCode = figures.some(([, n, most]) => n > most) ? 1 : 0
 } finally {
   over = true
