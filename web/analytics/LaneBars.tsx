@@ -4,7 +4,14 @@ import { names } from '#web/ui/names.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 import { words } from './words.ts'
 
-const line = { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) 3fr', gap: 12, alignItems: 'center', paddingBlock: 5 }
+/** Where there is no room for both, a name stands whole above its bar. */
+const line = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
+  gap: '2px 12px',
+  alignItems: 'center',
+  paddingBlock: 5,
+}
 const bar = {
   display: 'inline-block',
   height: 12,
