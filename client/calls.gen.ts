@@ -5292,6 +5292,7 @@ export type FlightPlan = {
   driverId: Id
   coDriverId?: Id | null
   overrideReason?: OverrideReason
+  lateMinutes?: LateMinutes
 }
 
 export type FlightRow = {
@@ -5729,6 +5730,9 @@ export type LanePrice = { orderId: Id; number: string | null; loadingAt: Instant
 
 /** Those of them that may still be entered once the order is agreed, so papers and bills may wait for them. */
 export type LateField = 'customerNumber' | 'costCentre' | 'contractNumber'
+
+/** By how much windows may be missed: then it is warned of with a reason needed, and not refused; else a window that cannot be reached is refused. */
+export type LateMinutes = number
 
 /** What has run for late payment of an order to a day, and how much of it was claimed. */
 export type LatePayment = {
@@ -7019,6 +7023,8 @@ export type PlannerProposal = {
   nextBest: { truckId: Id; plate: string; more: number } | null
   /** Warnings alone: what the judge blocks is not proposed. */
   findings: FitFinding[]
+  /** What `flights.plan` is given for windows that are missed; 0: none is. */
+  lateMinutes?: LateMinutes
   why: Bilingual
   /** The flight that goes over to this truck from the one named here, by `replace` of `flights.move`; null: it is a new one. */
   moves?: PlannerMove | null
@@ -7031,8 +7037,10 @@ export type PlannerRequest = {
   /** Orders that go on this truck or on none, and trucks an order must not have. */
   fixed?: { orderId: Id; truckId: Id }[]
   banned?: { orderId: Id; truckId: Id }[]
-  /** By default {"emptyKm":1,"hired":1,"overtime":1,"fairness":1}. */
+  /** By default {"emptyKm":1,"late":1,"hired":1,"overtime":1,"fairness":1}. */
   weights?: PlannerWeights
+  /** By how much windows of open orders may be missed; what follows a flight keeps them. */
+  lateMinutes?: LateMinutes
   seconds?: number
   /** A flight that is late or broke down: planned is what its truck and driver do after it, moving as little as it can; orders are none then. */
   flightId?: Id | null
@@ -7077,7 +7085,7 @@ export type PlannerUnplaced = {
 }
 
 /** How dear something is beside the road: 0 does not count, 1 is usual. */
-export type PlannerWeights = { emptyKm?: number; hired?: number; overtime?: number; fairness?: number }
+export type PlannerWeights = { emptyKm?: number; late?: number; hired?: number; overtime?: number; fairness?: number }
 
 /** A vehicle by its plate. */
 export type PlatedVehicle = { id: Id; plate: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkRows, rowsOf } from './bulk.ts'
 import { CostKind, CostSplit } from './flight-costs.ts'
 import { TaskMark } from './order-card.ts'
-import { OverrideReason } from './order-fit.ts'
+import { LateMinutes, OverrideReason } from './order-fit.ts'
 import { photographed, TaskTimes } from './order-moves.ts'
 import { FlightStatus, ServiceKind } from './order-states.ts'
 import { Code, Id, Instant, MoneyFromZero, text, Version } from './primitives.ts'
@@ -29,6 +29,7 @@ export const FlightPlan = z.strictObject({
     .max(20),
   ...resources,
   overrideReason: OverrideReason,
+  lateMinutes: LateMinutes.optional(),
 })
 export type FlightPlan = z.output<typeof FlightPlan>
 

@@ -20,6 +20,12 @@ export const FitFinding = z.object({
 /** Why resources are given though the judge warns of them; needed where one of its warnings says so. */
 export const OverrideReason = text(0, 300).optional()
 
+/** More than so many minutes nobody lets windows be missed by. */
+export const mostLate = 240
+
+/** By how much windows may be missed: then it is warned of with a reason needed, and not refused; else a window that cannot be reached is refused. */
+export const LateMinutes = z.int().min(0).max(mostLate)
+
 /** Resources that may be chosen yet: what is left out is not judged. */
 export const FitQuery = z.object({
   orderId: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { FitFinding } from './order-fit.ts'
+import { FitFinding, LateMinutes } from './order-fit.ts'
 import { Bilingual, Id, Instant } from './primitives.ts'
 import { flightOpenRefusals } from './refusals/flights.ts'
 import { openRefusals } from './refusals/orders.ts'
@@ -15,7 +15,13 @@ const pairs = z.array(Pair).max(plannerLimits.named).default([])
 const weight = (usual: number) => z.number().min(0).max(10).default(usual)
 
 /** How dear something is beside the road: 0 does not count, 1 is usual. */
-export const PlannerWeights = z.strictObject({ emptyKm: weight(1), hired: weight(1), overtime: weight(1), fairness: weight(1) })
+export const PlannerWeights = z.strictObject({
+  emptyKm: weight(1),
+  late: weight(1),
+  hired: weight(1),
+  overtime: weight(1),
+  fairness: weight(1),
+})
 
 export type PlannerWeights = z.output<typeof PlannerWeights>
 
@@ -26,7 +32,9 @@ export const PlannerRequest = z.strictObject({
   /** Orders that go on this truck or on none, and trucks an order must not have. */
   fixed: pairs,
   banned: pairs,
-  weights: PlannerWeights.default({ emptyKm: 1, hired: 1, overtime: 1, fairness: 1 }),
+  weights: PlannerWeights.default({ emptyKm: 1, late: 1, hired: 1, overtime: 1, fairness: 1 }),
+  /** By how much windows of open orders may be missed; what follows a flight keeps them. */
+  lateMinutes: LateMinutes.default(0),
   seconds: z.int().min(1).max(plannerLimits.seconds).default(10),
   /** A flight that is late or broke down: planned is what its truck and driver do after it, moving as little as it can; orders are none then. */
   flightId: Id.nullable().default(null),
@@ -67,6 +75,8 @@ export const PlannerProposal = z.object({
   nextBest: z.object({ truckId: Id, plate: z.string(), more: z.int() }).nullable(),
   /** Warnings alone: what the judge blocks is not proposed. */
   findings: z.array(FitFinding),
+  /** What `flights.plan` is given for windows that are missed; 0: none is. */
+  lateMinutes: LateMinutes.default(0),
   why: Bilingual,
   /** The flight that goes over to this truck from the one named here, by `replace` of `flights.move`; null: it is a new one. */
   moves: PlannerMove.nullable().default(null),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FlightPlan } from '#contract/flight-moves.ts'
 import { flights } from '#contract/flights.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { planner } from '#contract/planner.ts'
@@ -215,4 +216,42 @@ test('of a truck in repair the flights until then go over; another’s flight is
   const stranger = await world.executor()
   expect((await start(stranger, { flightId: first.id })).error.code).toBe('flight.not_found')
   expect((await start(pair.forwarder, { flightId: first.id })).error.code).toBe('access.denied')
+})
+
+test('an order no truck reaches in time has a place where a person lets lateness pass: it says how late it is, and is planned with a reason', async () => {
+  const pair = await openPair(world)
+  const { executor, resources } = pair
+  const named = ({ id, version }: { id: string; version: number }) => [{ orderId: id, orderVersion: version, share: null }]
+  const plan = (data: object) =>
+    executor.ask(flights.plan, { data: { ...resources, overrideReason: 'Согласовано', ...data } as FlightPlan })
+  const before = await accepted(pair, onDays('2026-10-06', '2026-10-07', light(5000)))
+  expect((await plan({ orders: named(before) })).data.status).toBe('assigned')
+  // back in Saint Petersburg on the next morning already
+  const [loading, unloading] = onDays('2026-10-08', '2026-10-10').stops
+  const soon = { ...loading!, windowTo: '2026-10-08T11:00:00+03:00' }
+  const order = await accepted(pair, { ...scenarioOne, ...light(5000), stops: [soon, unloading!] })
+  const strict = (await planned(executor)).best!
+  expect(strict).toMatchObject({ proposals: [], unplaced: [{ orderId: order.id }] })
+  // more than half an hour too late it stays without a place
+  expect((await planned(executor, { lateMinutes: 30 })).best).toMatchObject({ proposals: [], unplaced: [{ orderId: order.id }] })
+  const [proposal] = (await planned(executor, { lateMinutes: 240 })).best!.proposals
+  const { truckId, trailerId, driverId, orders, findings, lateMinutes } = proposal!
+  expect({ truckId, trailerId, driverId, orders, lateMinutes }).toMatchObject({
+    ...resources,
+    orders: [{ orderId: order.id }],
+    lateMinutes: 240,
+  })
+  expect(findings.find(({ code }) => code === 'driver.late')).toMatchObject({
+    ...{ blocks: false, needsReason: true },
+    text: {
+      ru: expect.stringMatching(/: опоздание на погрузку (\d ч ?)?(\d+ мин)?, Санкт-Петербург.*, окно до 8 октября в 11:00 МСК$/),
+      en: expect.stringMatching(/: late for loading by (\d h ?)?(\d+ min)?, Saint Petersburg.*, the window ends October 8 at 11:00 MSK$/),
+    },
+  })
+  const again = { orders: named(order) }
+  expect((await plan(again)).error.code).toMatch(/^(?:car|driver)\.too_far$/)
+  expect((await plan({ ...again, lateMinutes: 30 })).error.code).toMatch(/^(?:car|driver)\.too_far$/)
+  const unexplained = (await plan({ ...again, lateMinutes, overrideReason: '' })).error
+  expect(unexplained).toMatchObject({ code: 'fit.warned', info: { warnings: expect.stringContaining('опоздание на погрузку') } })
+  expect((await plan({ ...again, lateMinutes })).data.status).toBe('assigned')
 })

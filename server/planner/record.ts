@@ -41,6 +41,8 @@ export type UnitFlight = {
   endsAt: Date
   first: Position & { from: Date; to: Date }
   last: Position
+  /** When it is over, where it misses its last window by so much that this is later than planned. */
+  over?: Date
 }
 
 /** A truck with the trailer and the driver it goes with. */

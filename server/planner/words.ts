@@ -48,6 +48,15 @@ export const plannerWords = {
     en: `${count} trucks are fit, but their time and room are taken by orders that pay better`,
   }),
   tooFar: { ru: 'Ни одна из подходящих машин не успевает к погрузке', en: 'No truck that is fit can be at the loading in time' },
+  over: ({ at, tz, now }: Pick<Help, 'at' | 'tz' | 'now'>): Bilingual =>
+    bilingual(locale =>
+      locale === 'ru' ? `Окно погрузки закончилось: ${momentIn(locale, at, { tz, now })}` : `The window of the loading is over: ${momentIn(locale, at, { tz, now })}`,
+    ), // biome-ignore format: a line each
+  newWindow: { ru: 'согласуйте новое окно или назначьте вручную', en: 'agree on a new window or assign it by hand' },
+  letLate: {
+    ru: 'разрешите опоздание в настройках автоплана или согласуйте новое окно',
+    en: 'let lateness pass in the settings of the plan, or agree on a new window',
+  },
   noTrucks: { ru: 'Нет машин с водителем', en: 'There are no trucks with drivers' },
   banned: { ru: 'машина исключена диспетчером', en: 'the dispatcher ruled the truck out' },
   fixed: { ru: 'заказ закреплён за другой машиной', en: 'the order is fixed to another truck' },

@@ -28,8 +28,20 @@ export const fitWarnings = {
     ru: '{name}: {document} до {until}, меньше недели после рейса',
     en: '{name}: {document} until {until}, less than a week after the flight',
   },
+  'driver.late': {
+    ru: '{name}: опоздание на {work} {late}, {stop}, окно до {until}',
+    en: '{name}: late for {work} by {late}, {stop}, the window ends {until}',
+  },
   'driver.tight': {
     ru: '{name}: на точке {stop} запас до конца окна {slack} мин',
     en: '{name}: {slack} min left to the end of the window at {stop}',
   },
 } as const satisfies Record<string, Bilingual>
+
+/** What somebody is late for, by the kind of the task. */
+export const workOf = (kind: string): Bilingual => lateFor[kind] ?? { ru: 'точку', en: 'the stop' }
+const lateFor: Partial<Record<string, Bilingual>> = {
+  loading: { ru: 'погрузку', en: 'loading' },
+  unloading: { ru: 'выгрузку', en: 'unloading' },
+  reload: { ru: 'перегрузку', en: 'reloading' },
+}

@@ -21,7 +21,7 @@ import { refuseBusy, refuseMove } from './orders.ts'
  * in its own home, so that two dispatchers never wait for each other in a ring.
  */
 export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan): Promise<FlightState> {
-  const { orders, overrideReason: reason } = plan
+  const { orders, overrideReason: reason, lateMinutes: lateMost = 0 } = plan
   if (new Set(orders.map(({ orderId }) => orderId)).size < orders.length) refuseMove('flight.order_twice', { field: 'orders' })
   const resources = await lockResources(tx, plan)
   const facts = resourcesFacts(resources)
@@ -30,7 +30,7 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
   const boardedOrders: { state: OrderState; share: Share | null }[] = []
   for (const each of orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     const boarded: Boarded = await findBoarding(tx, actor, each)
-    warned.push(...(await checkResources(tx, boarded.order, resources, boarded)))
+    warned.push(...(await checkResources(tx, boarded.order, resources, { ...boarded, lateMost })))
     flight = flight
       ? await board(tx, flight, boarded)
       : await startFlight(
@@ -42,7 +42,7 @@ export async function planFlight(tx: Tx, actor: CommandActor, plan: FlightPlan):
     boardedOrders.push({ state: boarded.order, share: boarded.share })
   }
   const planned = boardedOrders.length === 1 ? flight! : await reschedule(tx, flight!, refuseBusy)
-  if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, planned, boardedOrders, { resources })))
+  if (boardedOrders.length > 1) warned.push(...(await checkBoard(tx, planned, boardedOrders, { resources, lateMost })))
   await override(tx, planned, warned, { actor, reason })
   const made = await showPlanned(tx, planned, planned.tasks[0]!.orderOrgId)
   const by = { organization: actor.organization, person: actor.name }

@@ -139,10 +139,17 @@ export async function askedOf(tx: Tx, state: OrderState): Promise<{ plan: Flight
 /** Orders with the part of each that is on board; null is all of it. */
 type OnBoard = readonly { state: OrderState; share: Share | null }[]
 /** A flight that is judged: its tasks in their sequence and its time; `id` null for one that is yet to be, `freed` what its resources would be free of. */
-type Judged = Surrounded & { tasks: Parameters<typeof joinedPlan>[0] }
+type Judged = Surrounded & {
+  tasks: Parameters<typeof joinedPlan>[0]
+  /** By how many minutes windows may be missed. */
+  lateMost?: number
+}
+
+/** How late a flight may be: too late to be in time anyhow, where papers, bodies and load alone are judged, or by so many minutes. */
+export type Lateness = { late?: boolean; lateMost?: number }
 
 /** What the judge says of a flight of several orders, leg by leg, with the resources as far as they are chosen. */
-export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, resources: ChosenResources) {
+export async function judgeBoard(tx: Tx, { lateMost = 0, ...flight }: Judged, orders: OnBoard, resources: ChosenResources) {
   const { truck, trailer, driver, coDriver } = resources
   const tz = await zoneOf(tx)
   const plans = orders.map(({ state, share }) => {
@@ -154,7 +161,7 @@ export async function judgeBoard(tx: Tx, flight: Judged, orders: OnBoard, resour
   const plan = joinedPlan(flight.tasks, plans)
   const chosen = await chosenOf(tx, resources, dayIn(tz, tx.now))
   const around = aroundOf(nearby, ends, { truckId: truck?.id, trailerId: trailer?.id, driverId: driver?.id, coDriverId: coDriver?.id })
-  const { findings, legs } = judgeFlight(plan, { chosen, around, ...lawOf(tx) })
+  const { findings, legs } = judgeFlight(plan, { chosen, around, ...lawOf(tx), lateMost })
   return { findings, legs, chosen, until: plan.until }
 }
 
@@ -163,9 +170,9 @@ export async function checkBoard(
   tx: Tx,
   flight: FlightState,
   orders: OnBoard,
-  { resources, late = false }: { resources: Resources /** Papers, bodies and load alone are judged. */; late?: boolean },
+  { resources, late = false, lateMost = 0 }: Lateness & { resources: Resources },
 ): Promise<Finding[]> {
-  const { findings } = await judgeBoard(tx, flight, orders, resources)
+  const { findings } = await judgeBoard(tx, { ...flight, lateMost }, orders, resources)
   const judged = late ? findings.filter(({ code }) => !ofTime.has(code)) : findings
   refuseUnfit(judged)
   return judged.filter(({ blocks }) => !blocks)

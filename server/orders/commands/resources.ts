@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { checkMet } from './checks.ts'
-import { fitFactsOf } from './fit.ts'
+import { fitFactsOf, type Lateness } from './fit.ts'
 import { addHistoryLine } from './history.ts'
 import { lockState } from './sides.ts'
 import { applyStep, type HistoryLine, type StepChanges, timerOf, waitsForResources } from './step.ts'
@@ -65,21 +65,17 @@ export async function unnamed(tx: Tx, { order, stops }: OrderState): Promise<Ste
   return { approvalUntil: null, resourcesIssue: null }
 }
 
-type Carried = {
-  share?: Share | null
-  /** Where it is too late to be in time anyhow: papers, bodies and load alone are judged. */
-  late?: boolean
-}
+type Carried = Lateness & { share?: Share | null }
 
 /** Refuses resources that may not or cannot carry the order, or a share of it; what is only warned of comes back. */
 export async function checkResources(
   tx: Tx,
   state: OrderState,
   resources: Resources,
-  { share = null, late = false }: Carried = {},
+  { share = null, late = false, lateMost = 0 }: Carried = {},
 ): Promise<Finding[]> {
   const { plan, ...facts } = await fitFactsOf(tx, state, resources, { share })
-  const { findings } = judgeFlight(plan, facts)
+  const { findings } = judgeFlight(plan, { ...facts, lateMost })
   const judged = late ? findings.filter(({ code }) => !ofTime.has(code)) : findings
   refuseUnfit(judged)
   return judged.filter(({ blocks }) => !blocks)

@@ -39,9 +39,9 @@ function between({ before, after, tasks }: Next, { ends, startsAt }: Omit<Betwee
   return { truck: near, trailer: near, driver: { ...near, ...(driven && { driven }) } }
 }
 
-const beforeOf = ({ number, endsAt, last }: UnitFlight, to: Position): Neighbour => ({
+const beforeOf = ({ number, endsAt, over = endsAt, last }: UnitFlight, to: Position): Neighbour => ({
   number,
-  at: endsAt,
-  until: endsAt,
+  at: over,
+  until: over,
   driveMinutes: minutesBetween({ ...last, country: to.country ?? null }, to),
 })

@@ -20,6 +20,8 @@ const GOES = 50
 const HIRED = 300
 /** What each kilometre of a hired truck costs more. */
 const HIRED_KM = 0.3
+/** What a minute after the end of a window costs. */
+const LATE = 1
 const OVERTIME = 0.5
 const NORMAL_DAY = 600
 const FAIRNESS = 0.05
@@ -49,16 +51,23 @@ export function instanceOf(facts: Facts): Instance {
     if (plan.tasks.length === 2) minutes[2 * n * places.length + 2 * n + 1] = plan.tasks[1]!.driveMinutes
   const obstacles = obstaclesIn(facts)
   const allowed = Uint8Array.from({ length: orders.length * units.length }, (_, at) => (obstacles.has(at) ? 0 : 1))
-  const { emptyKm, overtime, fairness } = request.weights
+  const { emptyKm, late, overtime, fairness } = request.weights
   const current = units.map((_, u) => orders.flatMap(({ coming }, n) => (coming?.unit === u ? [n, ~n] : [])))
   const moved = current.some(tasks => tasks.length > 0) ? MOVED : 0
-  const weights = { ...noWeights, emptyKm, overtime: OVERTIME * overtime, normal: NORMAL_DAY, fairness: FAIRNESS * fairness, moved }
+  const weights = {
+    ...noWeights,
+    ...{ emptyKm, late: LATE * late, lateMost: lateMostIn(request), moved },
+    ...{ overtime: OVERTIME * overtime, normal: NORMAL_DAY, fairness: FAIRNESS * fairness },
+  }
   const searchNorms = { ...norms, weekEnds: minutesOf(weekEnds) }
   // places nobody knows lie nowhere: as near to all as the judge holds them
   const nowhere = trucks.map(truck => (truck.place < 0 ? { ...truck, place: places.length } : truck))
   const known = { places: places.length, km, minutes, requests, trucks: nowhere, allowed, weights, norms: searchNorms, isByWindow: true }
   return { problem: { ...known, ...(moved > 0 && { current }) }, obstacles }
 }
+
+/** By how many minutes windows may be missed; what follows a flight keeps them. */
+export const lateMostIn = ({ flightId, lateMinutes }: PlannerRequest): number => (flightId === null ? lateMinutes : 0)
 
 function waysBetween(places: readonly Position[]): Pick<Problem, 'km' | 'minutes'> {
   const km = new Float64Array(places.length ** 2)
@@ -207,12 +216,16 @@ function obstaclesIn(facts: Facts): Map<number, Obstacle> {
 const isNamed = (pairs: PlannerRequest['fixed'], orders: ReadonlySet<string>, { truckId }: Unit) =>
   pairs.some(pair => orders.has(pair.orderId) && pair.truckId === truckId)
 
-function obstacleTo(plan: OpenOrder['plan'], unit: Unit, { now, norms }: Pick<Facts, 'now' | 'norms'>): Finding | null {
+function obstacleTo(
+  plan: OpenOrder['plan'],
+  unit: Unit,
+  { now, norms, request }: Pick<Facts, 'now' | 'norms' | 'request'>,
+): Finding | null {
   const { chosen, flights } = unit
   const starts = plan.tasks[0]!.window!.from
   const busy = flights.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > starts)
   if (busy) return { blocks: true, code: 'car.busy', field: 'truckId', info: { plate: chosen.truck!.plate, flight: busy.number } }
-  return judgeFlight(plan, { chosen, now, norms }).findings.find(({ blocks }) => blocks) ?? null
+  return judgeFlight(plan, { chosen, now, norms, lateMost: lateMostIn(request) }).findings.find(({ blocks }) => blocks) ?? null
 }
 
 type Holder = { unit: Unit; isHome: boolean }

@@ -7,6 +7,7 @@ import { minutesBetween } from '#server/deals/flights/rules/roads.ts'
 import type { Facts, OpenOrder, Unit } from '#server/planner/record.ts'
 import { Chance } from '#server/planner/search/chance.ts'
 import { Search } from '#server/planner/search/search.ts'
+import { plannerWords } from '#server/planner/words.ts'
 import { instanceOf } from './instance.ts'
 import { proposalsOf, tripsOf } from './proposals.ts'
 
@@ -222,4 +223,46 @@ test('two flights never go together on one truck, and whoever goes with a coming
   const own: Unit = { ...unitOf(1, { at: 1 }), reach: 'own' }
   const { unplaced: left } = result(comingFacts(hours(14), [soon], { others: [own] }))
   expect(left).toMatchObject([{ number: 'Р-1', why: { ru: expect.stringContaining('(1)') } }])
+})
+
+test('a window is missed where lateness is let pass: by no more than that, and where nobody else comes in time', () => {
+  const order = orderOf({ id: '1', from: 3, to: 2, opens: -5 })
+  const far = unitOf(1, { at: 0 })
+  // its window ends within the hour, 175 km away
+  expect(planned(factsOf([order], [far])).unplaced).toMatchObject([{ orderId: '1', why: plannerWords.tooFar }])
+  expect(planned(factsOf([order], [far], { lateMinutes: 60 })).unplaced).toMatchObject([{ orderId: '1', why: plannerWords.tooFar }])
+  const [late] = planned(factsOf([order], [far], { lateMinutes: 240 })).proposals
+  expect(late).toMatchObject({
+    truckId: 'truck 1',
+    lateMinutes: 240,
+    findings: [{ code: 'driver.late', blocks: false, needsReason: true }],
+  })
+  expect(late!.findings[0]!.text.ru).toMatch(/^Водитель 1: опоздание на погрузку 2 ч \d+ мин, loading, окно до 1 марта в 10:00 МСК$/)
+  const near = planned(factsOf([order], [far, unitOf(2, { at: 3 })], { lateMinutes: 240 })).proposals
+  expect(near).toMatchObject([{ truckId: 'truck 2', lateMinutes: 0, findings: [] }])
+  // what follows a flight keeps its windows
+  expect(planned(factsOf([order], [far], { lateMinutes: 240, flightId: crypto.randomUUID() })).proposals).toEqual([])
+})
+
+test('what comes after a late flight goes by when that is really over', () => {
+  const first = orderOf({ id: '1', from: 3, to: 0, opens: -5 })
+  const [loading, unloading] = first.plan.tasks
+  const late = { ...first, plan: { ...first.plan, tasks: [loading!, { ...unloading!, window: { from: hours(2), to: hours(5) } }] } }
+  const { proposals } = planned(
+    factsOf([late, orderOf({ id: '2', from: 0, to: 3, opens: 6 })], [unitOf(1, { at: 0 })], { lateMinutes: 240 }),
+  )
+  expect(proposals).toMatchObject([{ orders: [{ orderId: '1' }] }, { orders: [{ orderId: '2' }], lateMinutes: 0 }])
+  expect(new Date(proposals[1]!.freeAt).getTime()).toBeGreaterThan(hours(7).getTime())
+})
+
+test('an order whose window is over says so, and what would help', () => {
+  const overdue = (opens: number) => orderOf({ id: '1', from: 3, to: 2, opens })
+  const units = [unitOf(1, { at: 3 })]
+  expect(planned(factsOf([overdue(-7)], units)).unplaced).toMatchObject([
+    { why: { ru: 'Окно погрузки закончилось: 08:00' }, help: plannerWords.letLate },
+  ])
+  expect(planned(factsOf([overdue(-30)], units, { lateMinutes: 240 })).unplaced).toMatchObject([{ help: plannerWords.newWindow }])
+  expect(planned(factsOf([overdue(-7)], units, { lateMinutes: 120 })).proposals).toMatchObject([
+    { lateMinutes: 120, findings: [{ text: { en: expect.stringContaining('late for loading by 1 h, ') } }] },
+  ])
 })

@@ -1,9 +1,10 @@
+import { mostLate } from '#contract/order-fit.ts'
 import type { PlannerProposal, PlannerResult, PlannerUnplaced } from '#contract/planner.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import type { TaskBefore } from '#server/deals/flights/rules/driven.ts'
 import { textOf } from '#server/deals/flights/rules/findingText.ts'
 import { type Finding, needsReason } from '#server/deals/flights/rules/fit.ts'
-import { judgeFlight, unique } from '#server/deals/flights/rules/judge.ts'
+import { type FlightPlan, judgeFlight, unique } from '#server/deals/flights/rules/judge.ts'
 import { minutesOf, momentOf } from '#server/deals/flights/rules/logbook.ts'
 import { joinedPlan } from '#server/deals/flights/rules/plan.ts'
 import { kmBetween, minutesBetween, type Position, SERVICE } from '#server/deals/flights/rules/roads.ts'
@@ -12,7 +13,7 @@ import type { Facts, OpenOrder, Unit, UnitFlight } from '#server/planner/record.
 import type { Plan } from '#server/planner/search/problem.ts'
 import { plannerWords } from '#server/planner/words.ts'
 import { aroundOf, type Known } from './around.ts'
-import { freeOf, type Instance, type Obstacle, obstacleAtHome, tasksUntil } from './instance.ts'
+import { freeOf, type Instance, lateMostIn, type Obstacle, obstacleAtHome, tasksUntil } from './instance.ts'
 
 /** What a search knows of a request of its plan: what it costs there, and elsewhere. */
 export type Choice = (request: number) => { cost: number; other: number; otherCost: number }
@@ -31,7 +32,7 @@ export function proposalsOf(facts: Facts, instance: Instance, plan: Pick<Plan, '
     let known: Known = { flights: unit.flights, tasks: unit.tasks }
     const orders = tasks.filter(task => task >= 0).map(r => facts.orders[r]!)
     for (const trip of tripsOf(orders.filter(order => !staying.has(order)))) {
-      const findings = judgeTrip(facts, unit, known, trip)
+      const { findings, over } = judgeTrip(facts, unit, known, trip)
       const block = findings.find(({ blocks }) => blocks)
       if (block) {
         unplaced.push(...trip.orders.map(order => ({ ...keyOf(order), why: textOf(block), help: plannerWords.byHand })))
@@ -45,7 +46,7 @@ export function proposalsOf(facts: Facts, instance: Instance, plan: Pick<Plan, '
           nextBestOf(facts, instance, trip, choiceOf),
         ),
       )
-      known = grown(known, trip)
+      known = grown(known, trip, over)
     }
   }
   const stays = [...staying].map(({ number }) => number).toSorted()
@@ -108,28 +109,39 @@ function mergedStops(stops: readonly Stop[], order: OpenOrder): Stop[] {
 }
 
 /** Everything the step that plans the flight would find: each order by itself, the flight as a whole, and who is in another one then. */
-function judgeTrip({ now, norms, tz }: Facts, unit: Unit, known: Known, trip: Trip): Finding[] {
+function judgeTrip({ now, norms, tz, request }: Facts, unit: Unit, known: Known, trip: Trip): { findings: Finding[]; over: Date | null } {
   const { chosen } = unit
-  const question = (ends: readonly Position[], times: { startsAt: Date; endsAt: Date }) => ({
-    chosen,
-    around: aroundOf(known, { ends, ...times }, { tz, norms }),
-    now,
-    norms,
-  })
+  const lateMost = lateMostIn(request)
+  const judged = (plan: FlightPlan, ends: readonly Position[], times: { startsAt: Date; endsAt: Date }) => {
+    const around = aroundOf(known, { ends, ...times }, { tz, norms })
+    const { findings, schedule } = judgeFlight(plan, { chosen, around, now, norms, lateMost })
+    return { findings, over: schedule?.tasks[plan.tasks.length - 1]?.departureAt ?? null }
+  }
   const alone = trip.orders
     .flatMap(({ plan, places, coming }) => [plan, ...(coming?.alone ?? [])].map(each => ({ plan: each, places })))
-    .flatMap(({ plan, places }) => judgeFlight(plan, question(places, timesOf(plan))).findings)
+    .map(({ plan, places }) => judged(plan, places, timesOf(plan)))
   const busy = known.flights.find(({ startsAt, endsAt }) => startsAt < trip.endsAt && endsAt > trip.startsAt)
   const clash: Finding[] = busy
     ? [{ blocks: true, code: 'car.busy', field: 'truckId', info: { plate: chosen.truck!.plate, flight: busy.number } }]
     : []
-  if (trip.orders.length === 1) return unique([...alone, ...clash])
+  const found = (verdicts: typeof alone) => ({
+    findings: unique([...withLatest(verdicts.flatMap(({ findings }) => findings)), ...clash]),
+    over: lateMost > 0 ? (verdicts.at(-1)?.over ?? null) : null,
+  })
+  if (trip.orders.length === 1) return found(alone)
   const plan = joinedPlan(
     trip.stops.map(sequencedOf),
     trip.orders.map(order => order.plan),
   )
   const ends = trip.stops.map(({ place }) => ({ ...place, country: null }))
-  return unique([...alone, ...judgeFlight(plan, question(ends, trip)).findings, ...clash])
+  return found([...alone, judged(plan, ends, trip)])
+}
+
+/** Of what is found late at one stop what was found last: of the flight as a whole, which is later than an order by itself. */
+function withLatest(findings: readonly Finding[]): Finding[] {
+  const keyOfLate = ({ code, info }: Finding) => (code === 'driver.late' ? JSON.stringify([info.work, info.stop, info.until]) : null)
+  const last = new Map(findings.map((finding, n) => [keyOfLate(finding), n]))
+  return findings.filter((finding, n) => keyOfLate(finding) === null || last.get(keyOfLate(finding)) === n)
 }
 
 const timesOf = ({ tasks }: OpenOrder['plan']) => ({
@@ -142,7 +154,7 @@ const sequencedOf = ({ order, task, place, seq }: Stop): Parameters<typeof joine
   ...{ lat: place.lat, lon: place.lon, plannedFrom: task.window!.from, plannedTo: task.window!.to, minutes: null },
 })
 
-function grown({ flights, tasks }: Known, { orders, stops, startsAt, endsAt }: Trip): Known {
+function grown({ flights, tasks }: Known, { orders, stops, startsAt, endsAt }: Trip, over: Date | null = null): Known {
   const [first, last] = [stops[0]!, stops.at(-1)!]
   const flight: UnitFlight = {
     number: orders.map(({ number }) => number).join(', '),
@@ -150,6 +162,7 @@ function grown({ flights, tasks }: Known, { orders, stops, startsAt, endsAt }: T
     endsAt,
     first: { ...first.place, ...first.task.window! },
     last: last.place,
+    ...(over && over > endsAt && { over }),
   }
   const done = stops.map(
     ({ task, place: { lat, lon } }): TaskBefore => ({
@@ -215,13 +228,14 @@ const obstacleText = (obstacle: Obstacle): Bilingual => (typeof obstacle === 'st
 type Judged = { unit: Unit; known: Known; trip: Trip; findings: readonly Finding[]; bodies: readonly Bilingual[]; gone: Bilingual | null }
 
 function proposalOf(
-  { now }: Facts,
+  { now, request }: Facts,
   { unit, known, trip, findings, bodies, gone }: Judged,
   nextBest: PlannerProposal['nextBest'],
 ): PlannerProposal {
   const before = known.flights.findLast(({ endsAt }) => endsAt <= trip.startsAt)
   const from = before ?? null
-  const freeAt = from && from.endsAt > now ? from.endsAt : now
+  const over = from && (from.over ?? from.endsAt)
+  const freeAt = over && over > now ? over : now
   const [first] = trip.stops
   const emptyKm = from ? kmBetween({ ...from.last, country: first!.place.country ?? null }, first!.place) : null
   const { truck, driver } = unit.chosen
@@ -240,6 +254,7 @@ function proposalOf(
     orders: trip.orders.flatMap(({ id, version, number, coming }) => coming?.orders ?? [{ orderId: id, orderVersion: version, number }]),
     ...{ truckId: unit.truckId, trailerId: unit.trailerId, driverId: unit.driverId, plate: truck!.plate, driver: driver!.name },
     ...{ stops, emptyKm, freeAt: freeAt.toISOString(), nextBest },
+    lateMinutes: warnings.some(({ code }) => code === 'driver.late') ? lateMostIn(request) : 0,
     findings: warnings.map(finding => ({
       ...{ blocks: false, needsReason: needsReason(finding), field: finding.field, code: finding.code },
       text: textOf(finding),
@@ -257,19 +272,24 @@ function moveOf({ id, version, number, coming }: OpenOrder): PlannerProposal['mo
 
 /** Which rule stands in the way of an order: where no truck is fit, the one most of them break; else there is no time or room left. */
 function unplacedOf(facts: Facts, { obstacles }: Instance, r: number): PlannerUnplaced {
-  const { orders, units, now } = facts
+  const { orders, units, now, request } = facts
   const { plan, places } = orders[r]!
   const key = keyOf(orders[r]!)
   const met = units.map((_, u) => obstacles.get(r * units.length + u) ?? null)
   const found = met.filter(each => each !== 'apart')
   const fit = units.filter((_, u) => met[u] === null)
   if (found.length === 0) return { ...key, why: plannerWords.noTrucks, help: null }
+  const first = plan.tasks[0]!
+  const over = minutesOf(now) - minutesOf(first.window!.to)
+  if (over > lateMostIn(request)) {
+    const why = plannerWords.over({ at: first.window!.to, tz: plan.tz, now })
+    return { ...key, why, help: over > mostLate ? plannerWords.newWindow : plannerWords.letLate }
+  }
   if (fit.length === 0) {
     const codes = Map.groupBy(found, each => (typeof each === 'object' && each ? `${each.code} ${each.info.why ?? ''}` : `${each}`))
     const [most] = [...codes.values()].toSorted((a, b) => b.length - a.length)
     return { ...key, why: plannerWords.unfit(found.length, obstacleText(most![0]!)), help: null }
   }
-  const first = plan.tasks[0]!
   const soonest = fit
     .map(unit => {
       const free = freeOf(unit, now)

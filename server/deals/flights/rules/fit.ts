@@ -97,7 +97,7 @@ export function refuseUnfit(findings: readonly Finding[]): void {
 }
 
 /** Warnings of what may break a rule on the way or miss a window: they are let pass with a reason alone. */
-const withReason = new Set<Finding['code']>(['car.document_ends', 'car.pass_none', 'driver.document_ends', 'driver.tight'])
+const withReason = new Set<Finding['code']>(['car.document_ends', 'car.pass_none', 'driver.document_ends', 'driver.tight', 'driver.late'])
 export const needsReason = ({ blocks, code }: Finding): boolean => !blocks && withReason.has(code)
 
 /**

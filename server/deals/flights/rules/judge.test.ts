@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Adr } from '#contract/adr.ts'
-import { type DriverFacts, type Finding, refuseUnfit, type VehicleFacts } from './fit.ts'
+import { type DriverFacts, type Finding, needsReason, refuseUnfit, type VehicleFacts } from './fit.ts'
 import { type Around, type FlightPlan, judgeFlight, type PlanTask } from './judge.ts'
 import type { Load } from './legs.ts'
 
@@ -324,4 +324,58 @@ test('over random fleets and loads: what is shown to block is refused, and nothi
     { numRuns: 200, seed: 5 },
   )
   expect(Math.min(passed, refused)).toBeGreaterThan(5)
+})
+
+const latelyJudged = (plan: FlightPlan, lateMost: number, around: Around = {}, at = now) =>
+  judgeFlight(plan, { chosen, around, now: at, lateMost })
+
+test('a window missed by no more than is let pass is warned of with a reason needed; by more it is refused as ever', () => {
+  const plan = oneDay(there - 40)
+  const { findings, slack } = latelyJudged(plan, 60)
+  expect(findings).toMatchObject([
+    {
+      ...{ blocks: false, code: 'driver.late', field: 'driverId' },
+      info: { name: safin.name, late: { ru: '40 мин', en: '40 min' }, work: { ru: 'выгрузку' }, until: later(there - 40) },
+    },
+  ])
+  expect(findings.every(needsReason)).toBe(true)
+  expect(slack[1]).toBe(-40)
+  expect(latelyJudged(plan, 40).findings).toHaveLength(1)
+  expect(latelyJudged(plan, 39).findings).toEqual(judged(plan).findings)
+  expect(codesOf(latelyJudged(plan, 39).findings)).toEqual(['driver.hours'])
+  expect(latelyJudged(oneDay(there - 125), 240).findings).toMatchObject([{ info: { late: { ru: '2 ч 5 мин', en: '2 h 5 min' } } }])
+  // what is in time is judged as without it
+  expect(latelyJudged(oneDay(there), 240).findings).toEqual(judged(oneDay(there)).findings)
+})
+
+test('lateness that is let pass is that of windows alone: load, papers and the next flight refuse as ever', () => {
+  const late = oneDay(there - 40)
+  const heavy = { ...late, loads: [load('A', 21, 14)] }
+  expect(codesOf(latelyJudged(heavy, 60).findings)).toEqual(['car.unfit mass', 'driver.late'])
+  const next = { before: null, after: after(there + 30, there + 60, 60) }
+  expect(codesOf(latelyJudged(late, 60, { truck: next, driver: next }).findings)).toEqual(
+    codesOf(judged(late, { truck: next, driver: next }).findings),
+  )
+  expect(latelyJudged(late, 60, { truck: next, driver: next }).findings.some(({ blocks }) => blocks)).toBe(true)
+})
+
+test('who comes too late from another flight is late for the loading, by whoever comes last', () => {
+  const from = (minutes: number) => ({ before: before(0, minutes), after: null })
+  const around = { truck: from(335), driver: from(200) }
+  expect(codesOf(judged(oneDay(3000), around).findings)).toEqual(['car.too_far'])
+  expect(latelyJudged(oneDay(3000), 30, around).findings).toMatchObject([
+    { code: 'driver.late', info: { work: { en: 'loading' }, late: { en: '20 min' } } },
+  ])
+  expect(codesOf(latelyJudged(oneDay(3000), 15, around).findings)).toEqual(['car.too_far'])
+})
+
+test('of a window that is open or over the way there counts where lateness is let pass, and it never refuses more than without', () => {
+  const at = later(300)
+  const from = { before: before(0, 120), after: null }
+  const around = { truck: from, driver: from }
+  expect(judged(oneDay(3000), around, at).findings).toEqual([])
+  // two hours' way from eleven on: an hour after the window
+  expect(latelyJudged(oneDay(3000), 60, around, at).findings).toMatchObject([{ code: 'driver.late', info: { late: { en: '1 h' } } }])
+  expect(latelyJudged(oneDay(3000), 30, around, at).findings).toEqual([])
+  expect(latelyJudged(oneDay(3000), 240, around, later(420)).findings).toMatchObject([{ info: { late: { en: '3 h' } } }])
 })

@@ -1,5 +1,6 @@
 import type { FitField } from '#contract/order-fit.ts'
 import type { Bilingual } from '#contract/primitives.ts'
+import { workOf } from '#server/deals/flights/words.ts'
 import { block, type Chosen, type DriverFacts, type Finding, judgeFit, type Need, warning } from './fit.ts'
 import { judgeHours, type Schedule, scheduleOf, type TaskWork, type Work } from './hours.ts'
 import { type Leg, type Load, type LoadTask, legsOf, peakOf } from './legs.ts'
@@ -62,6 +63,8 @@ type Question = {
   /** What is over by then is not judged. */
   now: Date
   norms?: Norms
+  /** Windows of tasks may be missed by so many minutes: that is warned of, and no more refused. It never adds a refusal. */
+  lateMost?: number
 }
 
 /** Less than so many minutes before the end of a window are tight. */
@@ -168,18 +171,29 @@ function byLeg(finding: Finding, legs: readonly Leg[], vehicles: readonly Chosen
  * The hours of a flight: the way there, the windows, the norms, and the way to what follows. A part of what `judgeFlight` says, for where
  * vehicles are judged one by one.
  */
-export function judgeTime(plan: FlightPlan, { chosen, around = {}, now, norms }: Question): Omit<Verdict, 'legs'> {
+export function judgeTime(plan: FlightPlan, { lateMost = 0, ...question }: Question): Omit<Verdict, 'legs'> {
+  const strict = timeOf(plan, question, 0)
+  const isRefused = ({ findings }: Pick<Verdict, 'findings'>) => findings.some(({ blocks }) => blocks)
+  const opens = plan.tasks[0]?.window?.from ?? question.now
+  if (lateMost === 0 || (!isRefused(strict) && opens > question.now)) return strict
+  const lax = timeOf(plan, question, lateMost)
+  return isRefused(lax) ? strict : lax
+}
+
+/** The same with windows that end so many minutes later; then the way there counts of a window that is open or over too. */
+function timeOf(plan: FlightPlan, { chosen, around = {}, now, norms }: Question, lateMost: number): Omit<Verdict, 'legs'> {
   const drivers = [around.driver?.driven ?? rested, ...(plan.isPair || chosen.coDriver ? [around.coDriver?.driven ?? rested] : [])]
   const base = { tz: plan.tz, drivers, ...(norms && { norms }) }
+  const at = { now, base, lateMost }
   const ways = {
-    truck: chosen.truck && wayOf(plan, around.truck ?? alone, now, base),
-    trailer: chosen.trailer && wayOf(plan, around.trailer ?? alone, now, base),
-    driver: chosen.driver && wayOf(plan, around.driver ?? alone, now, base),
-    coDriver: chosen.coDriver ? wayOf(plan, around.coDriver ?? alone, now, base) : null,
+    truck: chosen.truck && wayOf(plan, around.truck ?? alone, at),
+    trailer: chosen.trailer && wayOf(plan, around.trailer ?? alone, at),
+    driver: chosen.driver && wayOf(plan, around.driver ?? alone, at),
+    coDriver: chosen.coDriver ? wayOf(plan, around.coDriver ?? alone, at) : null,
   }
   const first = plan.tasks[0]
   const told = (way: Way | null, field: FitField, name: { plate: string } | { name: string } | null) =>
-    way?.before && name && first?.window && way.arrivalAt > first.window.to
+    way?.before && name && first?.window && way.arrivalAt > dueOf(first.window, lateMost)
       ? [
           block('plate' in name ? 'car.too_far' : 'driver.too_far', field, {
             ...name,
@@ -199,10 +213,10 @@ export function judgeTime(plan: FlightPlan, { chosen, around = {}, now, norms }:
   ]
   const after = around.driver?.after ?? null
   // what cannot be reached from a standing start cannot be reached from afar either
-  const free = wayOf(plan, alone, now, base)
-  const bare = scheduled(plan, { ways: { truck: null, trailer: null, driver: free, coDriver: null }, after: null, now, base })
+  const free = wayOf(plan, alone, at)
+  const bare = scheduled(plan, { ways: { truck: null, trailer: null, driver: free, coDriver: null }, after: null, ...at })
   const isNext = chosen.driver && after && after.until > now
-  const schedule = bare.impossible ? bare : scheduled(plan, { ways, after: isNext ? after : null, now, base })
+  const schedule = bare.impossible ? bare : scheduled(plan, { ways, after: isNext ? after : null, ...at })
   const { impossible } = schedule
   const hours = chosen.driver && late.length === 0 ? judgeWindows(plan, schedule, { name: chosen.driver.name, after }) : []
   const end = schedule.tasks[plan.tasks.length - 1]?.departureAt ?? now
@@ -213,7 +227,14 @@ export function judgeTime(plan: FlightPlan, { chosen, around = {}, now, norms }:
     const info = { ...name, flight: following.number, earliest, until: following.until }
     return earliest > following.until ? [block('plate' in name ? 'car.late_for_next' : 'driver.late_for_next', field, info)] : []
   }
-  const slack = plan.tasks.map((task, i) => (isAhead(task, now) ? (schedule.tasks[i]?.slackMinutes ?? null) : null))
+  const slack = plan.tasks.map((task, i) => {
+    if (!isAhead(task, now, lateMost)) return null
+    const minutes = schedule.tasks[i]?.slackMinutes ?? null
+    // where windows may be missed, the first is by whoever comes last
+    const last =
+      i === 0 && lateMost > 0 && schedule.tasks[0] ? slackAt(task, [...comingOf(ways), schedule.tasks[0].arrivalAt.getTime()]) : null
+    return minutes === null ? null : (last ?? minutes - lateMost)
+  })
   return {
     findings: [
       ...late,
@@ -229,20 +250,25 @@ export function judgeTime(plan: FlightPlan, { chosen, around = {}, now, norms }:
 }
 
 type Base = Pick<Work, 'tz' | 'drivers' | 'norms'>
+type At = { now: Date; base: Base; lateMost: number }
 /** The way to the first task from the flight before: when it begins at the latest that is in time, and when it ends. */
 type Way = { before: Neighbour | null; minutes: number; departureAt: Date; arrivalAt: Date }
 
-const isAhead = ({ window }: TaskWork, now: Date) => window !== null && window.to > now
+const dueOf = ({ to }: { to: Date }, lateMost: number) => new Date(to.getTime() + lateMost * 60_000)
+const isAhead = ({ window }: TaskWork, now: Date, lateMost: number) => window !== null && dueOf(window, lateMost) > now
+const slackAt = ({ window }: TaskWork, comes: readonly number[]) => Math.floor((window!.to.getTime() - Math.max(...comes)) / 60_000)
+const comingOf = (ways: Scheduling['ways']) =>
+  [ways.truck, ways.trailer, ways.coDriver].flatMap(way => (way ? [way.arrivalAt.getTime()] : []))
 const atTask = (driveMinutes: number): TaskWork => ({ driveMinutes, km: null, window: null, serviceMinutes: 0 })
 /** When drivers who set out at a moment arrive, as they plan it. */
 const arrivalOf = (from: Date, driveMinutes: number, base: Base): Date =>
   driveMinutes <= 0 ? from : scheduleOf({ ...base, from, tasks: [atTask(driveMinutes)] }).tasks[0]!.arrivalAt
 
-/** Once the first window has begun, the way there is behind: the flight is where its plan has it. */
-function wayOf(plan: FlightPlan, { before }: Surroundings, now: Date, base: Base): Way {
+/** Once the first window has begun, the way there is behind: the flight is where its plan has it, unless windows may be missed. */
+function wayOf(plan: FlightPlan, { before }: Surroundings, { now, base, lateMost }: At): Way {
   const window = plan.tasks[0]?.window ?? null
   const opens = window?.from ?? now
-  if (window && opens <= now) {
+  if (window && opens <= now && lateMost === 0) {
     const at = window.to < now ? window.to : now
     return { before: null, minutes: 0, departureAt: at, arrivalAt: at }
   }
@@ -254,11 +280,9 @@ function wayOf(plan: FlightPlan, { before }: Surroundings, now: Date, base: Base
   return { before, minutes, departureAt, arrivalAt: new Date(fastest.getTime() + spare) }
 }
 
-type Scheduling = {
+type Scheduling = At & {
   ways: { truck: Way | null; trailer: Way | null; driver: Way | null; coDriver: Way | null }
   after: Neighbour | null
-  now: Date
-  base: Base
 }
 
 /** Schedules of a plan that were worked out before: a fleet is judged one by one, and most of it stands equally free. */
@@ -274,11 +298,11 @@ function knownSchedule(plan: FlightPlan, work: Work): Schedule {
 }
 
 /** The work laid out from the driver's way there on, never before the vehicles and the second driver are there; the flight after it is one task more. */
-function scheduled(plan: FlightPlan, { ways, after, now, base }: Scheduling): Schedule {
+function scheduled(plan: FlightPlan, { ways, after, now, base, lateMost }: Scheduling): Schedule {
   const own = ways.driver ?? ways.truck ?? ways.trailer
-  const others = [ways.truck, ways.trailer, ways.coDriver].flatMap(way => (way ? [way.arrivalAt.getTime()] : []))
+  const others = comingOf(ways)
   const tasks = plan.tasks.map((task, i): TaskWork => {
-    const window = isAhead(task, now) ? task.window : null
+    const window = task.window && isAhead(task, now, lateMost) ? { from: task.window.from, to: dueOf(task.window, lateMost) } : null
     if (i > 0) return { ...task, window }
     const ready = Math.max(...others, window?.from.getTime() ?? 0)
     // where the vehicles come too late that is told of by itself
@@ -299,9 +323,18 @@ function judgeWindows(plan: FlightPlan, { impossible }: Schedule, { name, after 
   return [block('driver.hours', 'driverId', { name, stop, hours, shifts, earliest, until, norm })]
 }
 
-/** Tasks that are reached shortly before their windows end, but for the first: there one may come as early as one likes. */
+/** Tasks that are reached after their windows, and shortly before they end but for the first: there one may come as early as one likes. */
 const judgeSlack = (plan: FlightPlan, slack: readonly (number | null)[], name: string): Finding[] =>
-  plan.tasks.flatMap(({ stop }, i) => {
+  plan.tasks.flatMap(({ stop, kind, window }, i) => {
     const minutes = slack[i] ?? null
-    return i > 0 && minutes !== null && minutes < TIGHT ? [warning('driver.tight', 'driverId', { name, stop, slack: minutes })] : []
+    if (minutes === null) return []
+    if (minutes < 0)
+      return [warning('driver.late', 'driverId', { name, work: workOf(kind), stop, late: lateText(-minutes), until: window!.to })]
+    return i > 0 && minutes < TIGHT ? [warning('driver.tight', 'driverId', { name, stop, slack: minutes })] : []
   })
+
+function lateText(minutes: number): Bilingual {
+  const [hours, left] = [Math.floor(minutes / 60), minutes % 60]
+  const said = (h: string, min: string) => [hours > 0 && `${hours} ${h}`, left > 0 && `${left} ${min}`].filter(Boolean).join(' ')
+  return { ru: said('ч', 'мин'), en: said('h', 'min') }
+}

@@ -70,6 +70,7 @@ export function AutoPlanPane({ orders, picked, onGhosts, onApplied, onClose }: A
         truckId: each.truckId,
         trailerId: each.trailerId,
         driverId: each.driverId,
+        lateMinutes: each.lateMinutes,
         ...(each.findings.some(({ needsReason }) => needsReason) ? overridden : {}),
       },
     }))

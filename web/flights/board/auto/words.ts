@@ -4,6 +4,7 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const weightWords = defineWords<Record<keyof PlannerWeights, Bilingual>>({
   emptyKm: { ru: 'Порожний пробег', en: 'Empty kilometres' },
+  late: { ru: 'Час опоздания', en: 'An hour of lateness' },
   hired: { ru: 'Наёмные машины', en: 'Hired trucks' },
   overtime: { ru: 'Переработка', en: 'Overtime' },
   fairness: { ru: 'Равные часы водителей', en: 'Even hours of drivers' },
@@ -30,6 +31,12 @@ export const autoWords = defineWords({
   time: { ru: 'Время поиска', en: 'Time of the search' },
   seconds: { ru: (n: number) => `${n} с`, en: (n: number) => `${n} s` },
   weights: { ru: 'Что дороже', en: 'What is dearer' },
+  late: { ru: 'Можно опоздать к окну', en: 'Windows may be missed by' },
+  inTime: { ru: 'нет', en: 'no' },
+  lateHint: {
+    ru: 'Опоздание назовём у каждого предложения, причину спросим при применении.',
+    en: 'Each proposal says how late it is, and applying it asks for the reason.',
+  },
   never: { ru: 'не важно', en: 'no matter' },
   usual: { ru: 'обычно', en: 'as usual' },
   much: { ru: 'важно', en: 'matters' },
