@@ -54,7 +54,7 @@ test('the last minute of a reduction auction in three browsers: a bet, one exten
     await one.keyboard.press('1')
     await expect(price(one)).toBeFocused()
     await one.keyboard.press('Enter')
-    await expect(card(one)).toContainText(/Ещё раз Enter, и ставка 176.000.₽ уйдёт/)
+    await expect(card(one)).toContainText(/Нажмите ещё раз, и ставка 176.000.₽ уйдёт/)
     await one.keyboard.press('Enter')
     await expect(card(one)).toContainText(/принято 14:59:\d\d\.\d{3}.МСК/)
     await expect(card(one)).toContainText('Лидируете')
@@ -77,7 +77,7 @@ test('the last minute of a reduction auction in three browsers: a bet, one exten
     // a press within half a second of a price that moved by itself is not taken, and says so
     await expect(async () => {
       await two.keyboard.press('Enter')
-      await expect(card(two)).toContainText(/Ещё раз Enter, и ставка 174.500.₽ уйдёт/, { timeout: 2000 })
+      await expect(card(two)).toContainText(/Нажмите ещё раз, и ставка 174.500.₽ уйдёт/, { timeout: 2000 })
     }).toPass()
     await two.keyboard.press('Enter')
     await expect(card(two)).toContainText('Лидируете')

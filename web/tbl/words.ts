@@ -97,8 +97,8 @@ export const tblWords = defineWords({
   massWrong: { ru: 'Масса — число от 1 до 60 000 кг', en: 'The mass is a number from 1 to 60,000 kg' },
   commentLong: { ru: 'Не длиннее 80 знаков', en: 'At most 80 characters' },
   refused: {
-    ru: 'Не сохранилось: сеть не ответила. Нажмите Enter ещё раз',
-    en: 'Not saved: the network did not answer. Press Enter again',
+    ru: 'Не сохранилось: сеть не ответила. Сохраните ещё раз',
+    en: 'Not saved: the network did not answer. Save again',
   },
   openRow: { ru: 'Показать рядом', en: 'Show beside' },
   copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },

@@ -156,7 +156,7 @@ test('a second Enter confirms where the browser is told so, and only for the pri
   await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText(/Ещё раз Enter, и ставка/)).toBeVisible()
+  await expect.element(screen.getByText(/Нажмите ещё раз, и ставка/)).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(server.placed).toHaveLength(0)
   await userEvent.keyboard('{Enter}')

@@ -54,7 +54,10 @@ export const betWords = defineWords({
     ru: 'Цена сменилась только что. Проверьте и нажмите ещё раз.',
     en: 'The price has just changed. Check it and press again.',
   },
-  again: { ru: (sum: string) => `Ещё раз Enter, и ставка ${sum} уйдёт.`, en: (sum: string) => `Enter again, and the bet of ${sum} goes.` },
+  again: {
+    ru: (sum: string) => `Нажмите ещё раз, и ставка ${sum} уйдёт.`,
+    en: (sum: string) => `Press again, and the bet of ${sum} goes.`,
+  },
   holdOn: { ru: 'Удерживайте, пока полоса не дойдёт до конца.', en: 'Hold until the bar is full.' },
   amountMissing: { ru: 'Введите цену числом больше нуля.', en: 'Enter a price above zero.' },
   shareMissing: { ru: 'Укажите долю объёма от 0,01 до 100 %.', en: 'Give a share of the volume from 0.01 to 100 %.' },
@@ -143,11 +146,11 @@ export const betWords = defineWords({
 
   how: { ru: 'Подтверждение ставки', en: 'Confirming a bet' },
   howOf: { ru: (how: string) => `Подтверждение: ${how}`, en: (how: string) => `Confirm by: ${how}` },
-  twice: { ru: 'второй Enter', en: 'a second Enter' },
+  twice: { ru: 'второе нажатие', en: 'a second press' },
   hold: { ru: 'удержание', en: 'holding' },
   once: { ru: 'без подтверждения', en: 'nothing' },
   twiceNote: { ru: 'нажать дважды', en: 'press twice' },
-  holdNote: { ru: 'держать Enter или кнопку 0,6 с', en: 'hold Enter or the button for 0.6 s' },
+  holdNote: { ru: 'держать 0,6 с', en: 'hold for 0.6 s' },
   onceNote: { ru: 'ставка уходит сразу', en: 'the bet goes at once' },
 
   robot: { ru: 'Автоставка', en: 'Auto-bid' },
