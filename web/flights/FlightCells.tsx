@@ -1,6 +1,7 @@
 import type { FlightListRow, FlightOrder } from '#contract/flight-list.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { stopName } from '#web/orders/display.ts'
 import { momentOf } from '#web/orders/list/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/list/OrderRibbon.tsx'
 import { paths } from '#web/paths.ts'
@@ -88,7 +89,7 @@ export function useNextText(): (flight: FlightWay, now: number) => { what: strin
     const when = flight.dueAt === null ? null : momentOf(f, flight.dueAt, stop.tz, now)
     return {
       when,
-      what: `${kindOf(stop)}, ${stop.place[locale]}`,
+      what: `${kindOf(stop)}, ${stopName(flight.stops, flight.stops.indexOf(stop), locale)}`,
       until: when === null ? '' : isHere(stop) ? t.leaveBy(when) : t.arriveBy(when),
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StopRow } from '#contract/order-list.ts'
 import type { NextAction } from '#contract/order-states.ts'
-import { deadlineOf, delayOf, isLate, markOf, routeOf } from './display.ts'
+import { deadlineOf, delayOf, isLate, markOf, routeOf, stopName } from './display.ts'
 
 const now = Date.parse('2026-11-24T11:32:00Z')
 const at = (hours: number) => new Date(now + hours * 3600_000).toISOString()
@@ -92,4 +92,10 @@ test('stops stand by their planned times and never touch', () => {
   expect(places[2]).toBeCloseTo(0.5)
   expect(places[3]).toBe(1)
   expect(routeOf([stop(), stop(), stop()], 'ready', now).at).toEqual([0, 0.5, 1])
+})
+
+test('a stop is named by its town, and by which of them it is where no town is known', () => {
+  const stops = [stop(), stop({ kind: 'unloading', place: { ru: '', en: '' } })]
+  expect([stopName(stops, 0, 'ru'), stopName(stops, 0, 'en')]).toEqual(['Москва', 'Moscow'])
+  expect([stopName(stops, 1, 'ru'), stopName(stops, 1, 'en')]).toEqual(['точка 2', 'stop 2'])
 })

@@ -1,6 +1,8 @@
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import type { NextAction, ViewerStatus } from '#contract/order-states.ts'
+import { type Locale, spoken } from '#web/i18n/words.ts'
 import { spread } from './spread.ts'
+import { rowWords } from './words.ts'
 
 /** Shape of the status mark. */
 export type Mark = 'draft' | 'searching' | 'waiting' | 'assigned' | 'onway' | 'trouble' | 'documents' | 'done' | 'cancelled'
@@ -21,6 +23,10 @@ const marks: Record<ViewerStatus, Mark> = {
   expired: 'cancelled',
   revoked: 'cancelled',
 }
+
+/** A stop as a sentence names it: its town, or which of them it is where no town is known. */
+export const stopName = (stops: readonly Pick<StopRow, 'place'>[], at: number, locale: Locale): string =>
+  stops[at]?.place[locale] || spoken(rowWords, locale).stopNo(at + 1)
 
 /** True while a flight is behind its stop's time; nothing stored says so, the moment does. */
 export const isLate = (order: Pick<OrderRow, 'status' | 'next'>, now: number): boolean =>

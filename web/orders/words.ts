@@ -100,6 +100,7 @@ export const rowWords = defineWords({
   draftNumber: { ru: 'без номера', en: 'no number' },
   noParty: { ru: 'не выбран', en: 'not chosen' },
   carrier: { ru: 'фактический перевозчик', en: 'the actual carrier' },
+  stopNo: { ru: (n: number) => `точка ${n}`, en: (n: number) => `stop ${n}` },
   noWindow: { ru: 'без времени', en: 'no time set' },
   noPlace: { ru: 'не указано', en: 'not set' },
   noPrice: { ru: 'без цены', en: 'no price' },

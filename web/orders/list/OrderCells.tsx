@@ -5,7 +5,7 @@ import { type Format, readerZone, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
 import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWords } from '#web/orders/actions/nextWords.ts'
 import type { Step } from '#web/orders/actions/steps.ts'
-import { deadlineOf, delayOf, isLate, markOf } from '#web/orders/display.ts'
+import { deadlineOf, delayOf, isLate, markOf, stopName } from '#web/orders/display.ts'
 import { lateWords, rowWords, statusWords, vatWords } from '#web/orders/words.ts'
 import { StatusMark } from '#web/ui/badges/StatusMark.tsx'
 import { ButtonLink, type ButtonProps } from '#web/ui/buttons/Button.tsx'
@@ -31,7 +31,7 @@ export function momentOf(f: Format, at: string, zone: string, now: number): stri
 const nextFacts = (order: OrderRow, locale: Locale): NextFacts => {
   const stop = order.next.stop === null ? undefined : order.stops[order.next.stop]
   return {
-    place: stop?.place[locale] ?? '',
+    place: order.next.stop === null ? '' : stopName(order.stops, order.next.stop, locale),
     kind: stop?.kind ?? 'loading',
     count: order.next.count ?? 0,
     title: order.next.title ?? 0,
