@@ -63,8 +63,8 @@ export function PlanSettings({ orders, picked, pending, onStart }: SettingsProps
             onChange={setLate}
             options={lates.map(id => ({ id, label: id === '0' ? t.inTime : f.duration(Number(id) * 60_000) }))}
           />
-          {late !== '0' && <p className="s12 muted">{t.lateHint}</p>}
         </div>
+        {late !== '0' && <p className="s12 muted">{t.lateHint}</p>}
         <p className="s13 medium">{t.weights}</p>
         {(Object.keys(named) as (keyof PlannerWeights)[])
           .filter(key => key !== 'late' || late !== '0')
