@@ -9,7 +9,9 @@ import { actionWords, demandWords } from '#web/demands/words.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { NextBar } from '#web/ui/layout/PageHead.tsx'
 import { LockIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { cardWords } from './words.ts'
 
@@ -26,6 +28,7 @@ export function DemandNext({ card, ask }: { card: DemandCard; ask: (action: Dema
   const words = useWords(actionWords)
   const navigate = useNavigate()
   const step = useDemandStep(card)
+  const phone = useBelow(768)
   const [pressed, setPressed] = useState<DemandAction | null>(null)
   const { title, text, hot } = useSaid(card)
   const actions = order.flatMap(id => card.actions.find(({ action }) => action === id) ?? [])
@@ -37,7 +40,26 @@ export function DemandNext({ card, ask }: { card: DemandCard; ask: (action: Dema
     if (action === 'resume' && !endsSoon(card.row.deadline)) return step.take({ action, deadline: null })
     ask(action)
   }
-  return (
+  const button = ({ action, allow, reason }: (typeof actions)[number]) => (
+    <Button
+      key={action}
+      variant={action === main ? 'primary' : action === 'cancel' ? 'danger-plain' : 'plain'}
+      pending={step.pending && pressed === action && plain.has(action)}
+      reason={allow ? null : reason}
+      onClick={() => press(action)}
+    >
+      {words[action]}
+    </Button>
+  )
+  const first =
+    card.row.orderId && card.row.orderNumber && card.row.status === 'matched' ? (
+      <ButtonLink variant="primary" to={paths.order(card.row.orderId)}>
+        {t.openOrder(card.row.orderNumber)}
+      </ButtonLink>
+    ) : (
+      actions.filter(({ action }) => action === main).map(button)[0]
+    )
+  const section = (
     <section className="demand-next" aria-label={t.next} data-hot={hot || undefined}>
       <div className="demand-next-what">
         <h2>{title}</h2>
@@ -55,24 +77,17 @@ export function DemandNext({ card, ask }: { card: DemandCard; ask: (action: Dema
         )}
       </div>
       <div className="demand-next-do" data-no-print>
-        {card.row.orderId && card.row.orderNumber && card.row.status === 'matched' && (
-          <ButtonLink variant="primary" to={paths.order(card.row.orderId)}>
-            {t.openOrder(card.row.orderNumber)}
-          </ButtonLink>
-        )}
-        {actions.map(({ action, allow, reason }) => (
-          <Button
-            key={action}
-            variant={action === main ? 'primary' : action === 'cancel' ? 'danger-plain' : 'plain'}
-            pending={step.pending && pressed === action && plain.has(action)}
-            reason={allow ? null : reason}
-            onClick={() => press(action)}
-          >
-            {words[action]}
-          </Button>
-        ))}
+        {!phone && first}
+        {actions.filter(({ action }) => action !== main).map(button)}
       </div>
     </section>
+  )
+  if (!phone || !first) return section
+  return (
+    <>
+      <NextBar>{first}</NextBar>
+      {section}
+    </>
   )
 }
 

@@ -15,13 +15,14 @@ import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
 import { Facts, KeyValues } from '#web/ui/layout/Facts.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
-import { MoreIcon } from '#web/ui/pictures/screenIcons.tsx'
+import { ChevronLeftIcon, MoreIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { isGone } from '#web/unopened/Unopened.tsx'
 import { UnopenedPage } from '#web/unopened/UnopenedPage.tsx'
@@ -69,12 +70,14 @@ function Opened({ card }: { card: DemandCard }) {
   const f = useFormat()
   const [asking, setAsking] = useState<DemandAction | null>(null)
   const spot = row.kind === 'spot'
+  const phone = useBelow(768)
+  const next = <DemandNext card={card} ask={setAsking} />
   const Offers = card.own ? (spot ? SpotOffers : PeriodOffers) : spot ? OwnSpot : OwnAnswer
   return (
     <article className="demand-page">
       <PageHead
         title={row.number ? w.demandNo(row.number) : w.draftNo}
-        crumbs={<Link to={demandsAddress(row.side)}>{w.title}</Link>}
+        crumbs={<BackToList to={demandsAddress(row.side)} list={w.title} number={row.number ?? w.draftNo} />}
         count={
           <span className="row row-wrap">
             <DemandMark status={row.status} />
@@ -100,6 +103,7 @@ function Opened({ card }: { card: DemandCard }) {
         }
       />
       <div className="demand-body">
+        {phone && next}
         <div className="demand-head">
           <p className="demand-lane">
             <b>{lane(row)}</b>
@@ -120,7 +124,7 @@ function Opened({ card }: { card: DemandCard }) {
             <CoverBar cover={row} isDescribed />
           </div>
         </div>
-        <DemandNext card={card} ask={setAsking} />
+        {!phone && next}
         <div className="demand-columns">
           <div className="demand-main">
             {card.order && (
@@ -141,6 +145,18 @@ function Opened({ card }: { card: DemandCard }) {
       </div>
       {asking && <DemandAsked card={card} asking={asking} onClose={() => setAsking(null)} />}
     </article>
+  )
+}
+
+/** The way back to the list; on a phone an arrow with the number, as on an order. */
+function BackToList({ to, list, number }: { to: string; list: string; number: string }) {
+  const phone = useBelow(768)
+  if (!phone) return <Link to={to}>{list}</Link>
+  return (
+    <Link quiet to={to} className="row">
+      <ChevronLeftIcon size={16} /> <span className="visually-hidden">{list}</span>
+      <span className="mono">{number}</span>
+    </Link>
   )
 }
 

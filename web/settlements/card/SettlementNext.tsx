@@ -5,7 +5,9 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useStatusSaid } from '#web/settlements/SettlementCells.tsx'
 import { actionWords, statusWords } from '#web/settlements/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { NextBar } from '#web/ui/layout/PageHead.tsx'
 import { LockIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { Asking } from './asking.ts'
 import { useSettlementStep } from './useSettlementStep.ts'
@@ -32,6 +34,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
   // whoever only looks has no buttons that never open; what the settlement waits for he reads in words
   const looks = !mayEdit && !mayApprove
   const step = useSettlementStep(card)
+  const phone = useBelow(768)
   const of = (action: SettlementAction | undefined) => card.actions.find(one => one.action === action)
   const main = of(ahead[card.status])
   const receive = card.kind === 'receivable'
@@ -47,7 +50,13 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
     return found && !looks && (action !== 'file' || !receive) ? [found] : []
   })
 
-  return (
+  const first = main && !looks && (
+    <Button variant="primary" pending={step.pending} reason={main.allow ? null : main.reason} onClick={() => press(main.action)}>
+      {words[main.action]}
+    </Button>
+  )
+
+  const section = (
     <section className="settle-next" aria-label={t.next} data-hot={main?.allow || undefined}>
       <Way card={card} />
       <div className="settle-next-line">
@@ -67,11 +76,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
           )}
         </div>
         <div className="settle-next-do" data-no-print>
-          {main && !looks && (
-            <Button variant="primary" pending={step.pending} reason={main.allow ? null : main.reason} onClick={() => press(main.action)}>
-              {words[main.action]}
-            </Button>
-          )}
+          {!phone && first}
           {ahead[card.status] === 'pay' && mayEdit && <Button onClick={() => ask('statement')}>{t.statement}</Button>}
           {others.map(({ action, allow, reason }) => (
             <Button
@@ -86,6 +91,13 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
         </div>
       </div>
     </section>
+  )
+  if (!phone || !first) return section
+  return (
+    <>
+      <NextBar>{first}</NextBar>
+      {section}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { saveForm } from '#web/settlements/files.ts'
 import { DueMark, SettlementStatusMark } from '#web/settlements/SettlementCells.tsx'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/badges/Badge.tsx'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { IconButton } from '#web/ui/buttons/IconButton.tsx'
@@ -60,6 +61,8 @@ function Opened({ card }: { card: SettlementCard }) {
   const prices = useCan('orders.prices')
   const [asking, setAsking] = useState<Asking | null>(null)
   const voided = card.status === 'voided'
+  const phone = useBelow(768)
+  const next = <SettlementNext card={card} ask={setAsking} />
   return (
     <article className="settle-page">
       <PageHead
@@ -78,6 +81,7 @@ function Opened({ card }: { card: SettlementCard }) {
         }
         tools={<Tools card={card} />}
       />
+      {phone && next}
       <div className="settle-head">
         <Facts
           items={[
@@ -97,7 +101,7 @@ function Opened({ card }: { card: SettlementCard }) {
         {prices && card.totals && card.totals.length > 0 && <SettlementSums totals={card.totals} kind={card.kind} />}
         {!prices && <p className="muted s13">{w.sumsClosed}</p>}
       </div>
-      <SettlementNext card={card} ask={setAsking} />
+      {!phone && next}
       <div className="settle-columns">
         <div className="settle-main">
           <SettlementLines card={card} ask={setAsking} />

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { SettlementCard } from '#contract/settlement-card.ts'
 import { settlements } from '#contract/settlements.ts'
@@ -249,4 +250,21 @@ test('a settlement of a customer has no other side, and what is left of each ord
   const billed = (await openOrders(`/settlements/${uuid(1)}`, routes)).screen.getByRole('region', { name: 'Строки реестра' })
   await expect.element(billed.getByRole('columnheader', { name: /^Остаётся.*видите только вы$/ })).toBeVisible()
   await expect.element(billed.getByRole('columnheader', { name: 'У другой стороны' })).not.toBeInTheDocument()
+})
+
+test('on a phone the step a settlement waits for comes before its figures and stays in sight', async () => {
+  const open = card({ actions: [{ action: 'approve', allow: true, reason: null }] })
+  await serveSettlement(open, ['settlements.approve'])
+  await page.viewport(390, 844)
+  try {
+    const { screen } = await openOrders(`/settlements/${open.id}`, routes)
+    const step = screen.getByRole('button', { name: 'Утвердить', exact: true })
+    await expect.element(step).toBeVisible()
+    const bar = step.element().closest('.ui-next-bar')!
+    expect(getComputedStyle(bar).position).toBe('sticky')
+    expect(bar.getBoundingClientRect().bottom).toBeLessThan(screen.getByText('Контрагент').element().getBoundingClientRect().top)
+    expect(screen.getByRole('region', { name: 'Следующий шаг' }).getByRole('button', { name: 'Утвердить' }).elements()).toHaveLength(0)
+  } finally {
+    await page.viewport(1200, 700)
+  }
 })

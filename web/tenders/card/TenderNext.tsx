@@ -6,7 +6,9 @@ import { useCan } from '#web/api/session.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { NextBar } from '#web/ui/layout/PageHead.tsx'
 import { useCancelled } from './useCancelled.ts'
 import { useTenderCopy } from './useTenderCopy.ts'
 import { useTenderStep } from './useTenderStep.ts'
@@ -28,28 +30,31 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
   const mayEdit = useCan('tenders.create')
   const step = useTenderStep(card)
   const copy = useTenderCopy(card.id, side)
+  const phone = useBelow(768)
   const [asking, setAsking] = useState<Asking | null>(null)
   const cancelled = useCancelled()(card)
   const { title, text = cancelled } = saidOf(card, t, f)
   const actions = here.flatMap(name => card.actions.filter(({ action }) => action === name))
   const close = () => setAsking(null)
-  return (
+  const button = ({ action, allow, reason }: (typeof actions)[number]) => (
+    <Button
+      key={action}
+      variant={action === 'announce' ? 'primary' : action === 'cancel' ? 'danger-plain' : 'plain'}
+      reason={allow ? null : reason}
+      onClick={() => setAsking(action as Asking)}
+    >
+      {action === 'cancel' && card.status === 'draft' ? t.cancelDraft : t[action]}
+    </Button>
+  )
+  const first = phone ? actions.find(({ action }) => action === 'announce') : undefined
+  const section = (
     <section className="tender-next" aria-label={t.next} data-hot={card.status === 'draft' || card.status === 'evaluation' || undefined}>
       <div>
         <h2>{title}</h2>
         {text && <p className="s13 ink-2">{text}</p>}
       </div>
       <div className="tender-next-do" data-no-print>
-        {actions.map(({ action, allow, reason }) => (
-          <Button
-            key={action}
-            variant={action === 'announce' ? 'primary' : action === 'cancel' ? 'danger-plain' : 'plain'}
-            reason={allow ? null : reason}
-            onClick={() => setAsking(action as Asking)}
-          >
-            {action === 'cancel' && card.status === 'draft' ? t.cancelDraft : t[action]}
-          </Button>
-        ))}
+        {actions.filter(action => action !== first).map(button)}
         {card.status === 'draft' && mayEdit && <ButtonLink to={paths.tenderCreate(side, `draft=${card.id}`)}>{t.edit}</ButtonLink>}
         {mayEdit && (card.status === 'failed' || card.status === 'cancelled') && (
           <Button pending={copy.pending} onClick={copy.take}>
@@ -72,6 +77,13 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
         {asking === 'cancel' && <CancelDialog card={card} onClose={close} />}
       </Suspense>
     </section>
+  )
+  if (!first) return section
+  return (
+    <>
+      <NextBar>{button(first)}</NextBar>
+      {section}
+    </>
   )
 }
 

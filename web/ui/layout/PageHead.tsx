@@ -3,6 +3,13 @@ import { useBelow } from '#web/ui/appearance.ts'
 import './PageHead.css'
 import { names } from '#web/ui/names.ts'
 
+/** The step a page waits for; on a phone it stays in sight however far the page is scrolled. */
+export const NextBar = ({ children }: { children: ReactNode }) => (
+  <div className="ui-next-bar" data-no-print>
+    {children}
+  </div>
+)
+
 /** The first line of a screen: its title takes the focus after a navigation. `tools` end it; on a phone they end the line of the crumbs. */
 export const PageHead = ({
   title,
