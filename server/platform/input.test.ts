@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
-import { Money, text } from '#contract/primitives.ts'
+import { type Locale, Money, text } from '#contract/primitives.ts'
 import { ruled, valueRules } from '#contract/value-rules.ts'
+import document from '../../openapi.json' with { type: 'json' }
 import { read, readJson } from './input.ts'
 import type { Refusal } from './refusal.ts'
+
+type SampleOf = (schema: object, schemas: object, isWhole?: boolean) => unknown
+// a script of a page, without types
+const { sampleOf } = (await import(new URL('./sampleOf.js', import.meta.url).href)) as { sampleOf: SampleOf }
 
 const refused = (work: () => unknown) => {
   try {
@@ -91,10 +96,13 @@ test('XS10 RL05 keys of prototypes and JSON beyond the bounds are refused', () =
   expect(refused(() => readJson('{', bounds)).code).toBe('input.invalid')
 })
 
+const theirs =
+  /invalid|expected|received|instanceof|\bNaN\b|undefined|regex|pattern|too (?:big|small)|ожидал|получено|неверный в(?:вод|ар)|слишком|нераспозн/i
+/** Words of the validator, or in another language than the reader's. */
+const isTheirs = (why: string, locale: Locale) => theirs.test(why) || /[а-яё]/i.test(why.replace(/«[^»]*»/g, '')) !== (locale === 'ru')
+
 test('whatever is wrong in whatever call, its reason is in our words and in the language of the reader', () => {
   const wrong = [null, true, 0, -1, 1.5, 1e300, '', 'x', 'я'.repeat(4_000), [], {}, [null], [{}], { action: 'x' }, { kind: 1 }] as const
-  const theirs =
-    /invalid|expected|received|instanceof|NaN|undefined|regex|pattern|too (?:big|small)|ожидал|получено|неверный в(?:вод|ар)|слишком|нераспозн/i
   const told = new Set<string>()
   let refusals = 0
   for (const call of Object.values(api as Record<string, Record<string, Call>>).flatMap(module => Object.values(module)))
@@ -114,10 +122,41 @@ test('whatever is wrong in whatever call, its reason is in our words and in the 
             const { why } = (error as Refusal).info
             if (why === undefined) continue
             refusals++
-            if (theirs.test(String(why)) || /[а-яё]/i.test(String(why).replace(/«[^»]*»/g, '')) !== (locale === 'ru'))
-              told.add(`${call.path} ${locale}: ${why}`)
+            if (isTheirs(String(why), locale)) told.add(`${call.path} ${locale}: ${why}`)
           }
     }
+  expect([...told]).toEqual([])
+  expect(refusals).toBeGreaterThan(10_000)
+})
+
+/** A body as often as it has values, each time with another one broken, however deep it lies. */
+function* brokenOf(value: unknown): Generator<unknown> {
+  for (const wrong of [null, -1, 'x', []]) yield wrong
+  if (typeof value !== 'object' || value === null) return
+  for (const key of Object.keys(value))
+    for (const broken of brokenOf((value as Record<string, unknown>)[key]))
+      yield Array.isArray(value) ? value.map((each, n) => (`${n}` === key ? broken : each)) : { ...value, [key]: broken }
+}
+
+test('whatever is wrong deep in a body, its reason is in our words too, at its field', () => {
+  const paths = document.paths as unknown as Record<string, { post?: { requestBody?: { content: Record<string, { schema: object }> } } }>
+  const told = new Set<string>()
+  let refusals = 0
+  for (const call of Object.values(api as Record<string, Record<string, Call>>).flatMap(module => Object.values(module))) {
+    const schema = paths[call.path]?.post?.requestBody?.content['application/json']?.schema
+    if (!schema) continue
+    const { data } = sampleOf(schema, document.components.schemas, true) as { data: unknown }
+    for (const value of brokenOf(data))
+      for (const locale of ['ru', 'en'] as const)
+        try {
+          read(call.data, value, locale)
+        } catch (error) {
+          const { why, field } = (error as Refusal).info
+          refusals++
+          if (field === undefined) told.add(`${call.path}: no field`)
+          if (why !== undefined && isTheirs(String(why), locale)) told.add(`${call.path} ${locale}: ${why}`)
+        }
+  }
   expect([...told]).toEqual([])
   expect(refusals).toBeGreaterThan(10_000)
 })

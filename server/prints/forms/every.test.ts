@@ -22,6 +22,10 @@ describe.each(every)('%s', (_, form, facts) => {
       expect(tree.edition).not.toBe('')
       const text = textIn(tree)
       expect(text).not.toMatch(/undefined|null|NaN|\[object|Infinity|Invalid/)
+      // telephones as people read them out, a true minus, and kopecks all or none
+      expect(text).not.toMatch(/\+7\d{10}/)
+      expect(text).not.toMatch(/(?:^|[\s(])-\d/m)
+      expect(text).not.toMatch(/\d[,.]\d(?!\d)\s(?:₽|руб|RUB|KZT|₸)/)
       // a stop after a stop, an empty pair of brackets, a comma before a stop: something was left out
       expect(text).not.toMatch(/\.\.|\(\)|, ,|,\.|: ;|;;/)
       for (const block of blocksOf(tree.blocks)) {
