@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Rows looked at in one part of the way, whatever their shape. */
+/** Rows looked at in one part of the way, whatever their shape; more where more are wanted than they could bring. */
 const LOOK = 1000
 
 type Outdated = { orgId: string; orderId: string; homeOrgId: string; old: boolean }
@@ -20,7 +20,9 @@ export async function listOutdated(
   const [orgId, orderId] = after?.split(' ') ?? [FIRST, FIRST]
   const { rows } = await sql<Outdated>`
     select org_id, order_id, home_org_id, shape < ${shape} as old from order_parties
-    where (org_id, order_id) > (${orgId}::uuid, ${orderId}::uuid) order by org_id, order_id limit ${LOOK}`.execute(workerDb)
+    where (org_id, order_id) > (${orgId}::uuid, ${orderId}::uuid) order by org_id, order_id limit ${Math.max(LOOK, 2 * limit)}`.execute(
+    workerDb,
+  )
   const found = rows.filter(row => row.old)
   const old = found.slice(0, limit)
   const last = found.length > limit ? old.at(-1)! : rows.at(-1)
@@ -53,15 +55,13 @@ type RowOfOrder = { order_id: string; row_json: string; money_json: string; fact
 /** Writes rows of the viewers of many orders of the acting home in one statement, and tells how many were not newer already. */
 export async function setRows(tx: Tx, rows: readonly RowOfOrder[]): Promise<number> {
   const orders = [...new Set(rows.map(row => row.order_id))]
-  const columns = JSON.stringify(rows, (name, value) => (apart.has(name) ? undefined : value))
+  const columns = JSON.stringify(rows.map(({ row_json, money_json, fact, ...columns }) => columns))
   const texts = rows.map(row => `${row.row_json}\n${row.money_json}`).join('\n')
   const facts = JSON.stringify(rows.map(row => row.fact))
   const { rows: answer } = await sql<{ n: number }>`
     select gate.show_rows_of_orders(${orders}::uuid[], ${columns}, ${texts}, ${facts}) as n`.execute(tx)
   return answer[0]!.n
 }
-
-const apart = new Set(['row_json', 'money_json', 'fact'])
 
 export type OwnRow = { orderId: string; rowJson: string; moneyJson: string }
 

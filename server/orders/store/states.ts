@@ -6,7 +6,7 @@ import type { FlightTask, OrderFlight } from '#server/deals/flights/record.ts'
 import { asOrderSees } from '#server/deals/flights/store/flights.ts'
 import type { OfferRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { type StoredTitles, storedWaybillsOf } from '#server/deals/waybills/store.ts'
-import { enter, type Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { masked } from '#server/restrictions/store/masking.ts'
 import { keepsChange, keepsClaims, keepsExtras, keepsHaltRequests, keepsWaybill } from './exceptions.ts'
 import { offersOf } from './offers.ts'
@@ -149,14 +149,10 @@ async function transfersOf(tx: Tx, orders: readonly OrderRecord[]) {
 
 async function titlesOf(tx: Tx, orders: readonly OrderRecord[]) {
   const ids = orders.flatMap(order => (keepsWaybill(order) ? order.id : []))
-  if (ids.length === 0) return new Map<string, StoredTitles | null>()
-  const rows = await tx
-    .selectFrom('orders')
-    .select(['id', sql<StoredTitles | null>`waybills_kept(org_id, id, executor_id)`.as('kept')])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(row => [row.id, row.kept]))
+  if (ids.length === 0) return new Map<string, StoredTitles>()
+  const { rows } = await sql<{ orderId: string; kept: StoredTitles }>`
+    select order_id, kept from waybills_kept_of(${tx.actor.orgId}, ${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(row => [row.orderId, row.kept]))
 }
 
 /** The flights that carry orders now: of one executor after another, for no more than one other home is open at a time. */
@@ -174,8 +170,9 @@ async function flightsOf(tx: Tx, orders: readonly OrderRecord[]): Promise<Readon
     .orderBy('flightId')
     .execute()
   for (const [home, ofHome] of Map.groupBy(links, link => link.flightOrgId)) {
-    if (home !== tx.actor.orgId) await enterFlights(tx, ofHome)
-    const those = sql<string>`any(${ofHome.map(link => link.flightId)}::uuid[])`
+    const flightIds = ofHome.map(link => link.flightId)
+    if (home !== tx.actor.orgId) await sql`select gate.enter_flights(${flightIds}::uuid[])`.execute(tx)
+    const those = sql<string>`any(${flightIds}::uuid[])`
     const flights = await tx.selectFrom('flights').selectAll().where('orgId', '=', home).where('id', '=', those).execute()
     const tasks = await tx
       .selectFrom('flightTasks')
@@ -193,10 +190,4 @@ async function flightsOf(tx: Tx, orders: readonly OrderRecord[]): Promise<Readon
     }
   }
   return found
-}
-
-async function enterFlights(tx: Tx, links: readonly { flightId: string }[]) {
-  const [only, ...more] = links
-  if (more.length === 0) return enter(tx, 'flight', only!.flightId)
-  return sql`select gate.enter('flight', f) from unnest(${links.map(link => link.flightId)}::uuid[]) f`.execute(tx)
 }
