@@ -57,6 +57,18 @@ const draft = (more: object = {}): TenderDraft => ({
   ...more,
 })
 
+test('days at the ends of the calendar narrow lots as any other, in zones on both sides of Greenwich', async () => {
+  const other = await world.forwarder()
+  await makeTender(world, other, [carrier])
+  const found = async (from: string, to: string) =>
+    (await other.ask(tenders.list, { query: { side: 'forwarder', tab: 'all', created: { from, to } } })).data.items.length
+  for (const tz of ['Asia/Kamchatka', 'UTC', 'Pacific/Pago_Pago']) {
+    await world.root.query('update organizations set tz = $2 where id = $1', [other.org, tz])
+    expect([await found('0001-01-01', '9999-12-31'), await found('9999-12-31', '9999-12-31')], tz).toEqual([1, 0])
+    expect(await found('0001-01-01', '0001-01-01'), tz).toBe(0)
+  }
+})
+
 test('no value at any place of a tender is a fault', async () => {
   const over = () => world.root.query(`update tenders set status = 'failed' where status <> 'draft'`)
   await attack(organiser, tenders.create, { draft: draft({ withdrawUntil: '2026-10-02T11:30:00Z' }), goal: 'announce' }, over)
