@@ -19,7 +19,7 @@ import { applyStep, timerOf } from './commands/step.ts'
 import { showOrders } from './projection.ts'
 import { SHAPE } from './row/stored.ts'
 import { listForwarders, listUnpaid } from './store/recount.ts'
-import { listOutdated } from './store/rows.ts'
+import { listOutdated, type Outdated } from './store/rows.ts'
 import { lockStates } from './store/states.ts'
 
 /** Moments at which a former executor has said something: of a claim, or of what is owed. */
@@ -124,10 +124,14 @@ const TOGETHER = 200
 const LANES = 3
 /** An order costs a small part of what a lot does: while nobody works, so many times the orders stand in line, that no lane waits for the last. */
 const IN_LINE = 4
+/** So many parts of the way are looked through for them: where most rows are of today's shape, the few others come together all the same. */
+const LOOKS = 20
 
 /** Writes the rows of orders of an older shape anew, the orders of a home together; what somebody changes just now is found on the next way. */
 export const rebuildOrders: Rebuild = async (workerDb, after, limit) => {
-  const { old, last } = await listOutdated(workerDb, SHAPE, { after, limit: limit > TOGETHER ? limit * IN_LINE : limit })
+  const { old, last } = await (limit > TOGETHER
+    ? lineUp(workerDb, after, limit * IN_LINE)
+    : listOutdated(workerDb, SHAPE, { after, limit }))
   const parts = [...Map.groupBy(old, ({ homeOrgId }) => homeOrgId)].flatMap(([home, orders]) =>
     chunksOf(orders, TOGETHER).map(chunk => ({ home: home as OrgId, ids: chunk.map(({ orderId }) => orderId) })),
   )
@@ -137,6 +141,19 @@ export const rebuildOrders: Rebuild = async (workerDb, after, limit) => {
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return last === null ? null : { after: last, done: old.length }
+}
+
+/** As many orders as are wanted, of several parts of the way where one has not so many, and how far they came. */
+async function lineUp(workerDb: Db, after: string | null, limit: number): Promise<Awaited<ReturnType<typeof listOutdated>>> {
+  const found = new Map<string, Outdated>()
+  let last: string | null = null
+  for (let looks = 0; looks < LOOKS && found.size < limit; looks++) {
+    const came = await listOutdated(workerDb, SHAPE, { after: last ?? after, limit: limit - found.size })
+    if (came.last === null) break
+    for (const each of came.old) found.set(each.orderId, each)
+    last = came.last
+  }
+  return { old: [...found.values()], last }
 }
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>

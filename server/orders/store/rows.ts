@@ -6,7 +6,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Rows looked at in one part of the way, whatever their shape; more where more are wanted than they could bring. */
 const LOOK = 1000
 
-type Outdated = { orgId: string; orderId: string; homeOrgId: string; old: boolean }
+/** A row of an order, and whether its form is an older one. */
+export type Outdated = { orgId: string; orderId: string; homeOrgId: string; old: boolean }
 
 /**
  * Goes on through the rows of all viewers by their key and tells the orders with rows of a form older than `shape`, at most `limit`, and how
