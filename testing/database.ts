@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '#server/platform/embedded.ts'
-import { migrate, type Roles, rolesOf } from '#server/platform/migrate.ts'
+import { migrate, type Roles, rolesOf, setLimits } from '#server/platform/migrate.ts'
 import { scratch } from './scratch.ts'
 import { testShift, trueNow } from './testDay.ts'
 
@@ -47,21 +47,25 @@ export async function openTestServer(): Promise<{ close: () => Promise<void> }> 
   }
 }
 
-/** A database of its own for a test file: a copy of the migrated template, file by file, which is a third of the work of a copy by way of the log. */
+/**
+ * A database of its own for a test file: a copy of the migrated template, file by file, which is a third of the work of a copy by way of the
+ * log. What a copy does not bring along, the limits of its sessions, it is given; what migrations would read of it again is known.
+ */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const given = process.env[VARIABLE]
   if (!given) throw new Error('No PostgreSQL for tests: run them through vitest or playwright, which open it (tools/database.setup.ts)')
   const server = JSON.parse(given) as TestServer
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asRoot(server.rootUrl, db =>
-    db.query(`create database ${name} template ${server.template} owner ${ownerOf(server)} strategy file_copy`),
-  )
+  await asRoot(server.rootUrl, async db => {
+    await db.query(`create database ${name} template ${server.template} owner ${ownerOf(server)} strategy file_copy`)
+    await setLimits(db, name)
+  })
   const url = named(server.url, name)
   return {
     name,
     url,
     rootUrl: named(server.rootUrl, name),
-    roles: await migrate(url),
+    roles: rolesOf(server.template),
     drop: () => asRoot(server.rootUrl, db => db.query(`drop database if exists ${name} with (force)`)),
   }
 }
@@ -107,6 +111,8 @@ async function openOwn() {
     'max_connections=300',
     'autovacuum=off',
     'plan_cache_mode=force_generic_plan',
+    // who signs in proves a word made for this run: thousands of rounds of hashing for each connection keep nobody out
+    'scram_iterations=1',
   ]
   const embedded = await openEmbedded({ data, settings: careless })
   const close = async () => {

@@ -214,7 +214,7 @@ async function loadFiles(db: pg.Client) {
 }
 
 /** Settings of every session, whoever logs in, that hold behind a pooler too. Migrations and maintenance lift the bounds for themselves. */
-async function setLimits(db: pg.Client, database: string) {
+export async function setLimits(db: pg.Client, database: string) {
   const wanted = ['TimeZone=UTC', 'statement_timeout=15s', 'idle_in_transaction_session_timeout=10s', 'lock_timeout=2s']
   const { rows } = await db.query<{ set: string[] }>(
     'select setconfig as set from pg_db_role_setting where setrole = 0 and setdatabase = (select oid from pg_database where datname = $1)',
