@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { findOpenChange } from '#server/deals/changes/store.ts'
 import { claimsOf } from '#server/deals/claims/store.ts'
 import { listExtras } from '#server/deals/extras/store.ts'
@@ -30,35 +30,55 @@ export const keepsChange = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
 export const keepsExtras = ({ status }: Pick<OrderRecord, 'status'>, haltRequests: readonly HaltRequestRecord[]): boolean =>
   agreed.has(status) || ended.has(status) || (status === 'cancelled' && haltRequests.some(request => request.status === 'agreed'))
 
-/** Reads what stands beside the status; what an order of this status and story cannot have is not asked for. */
-export async function exceptionRecordsOf(tx: Tx, order: OrderRecord, offers: readonly OfferRecord[]): Promise<OrderExceptionRecords> {
-  const { orgId, id } = order
-  const claims = keepsClaims(order, offers) ? await claimsOf(tx, order) : []
-  const haltRequests = keepsHaltRequests(order)
-    ? await tx
-        .selectFrom('orderHaltRequests')
-        .selectAll()
-        .where('orgId', '=', orgId)
-        .where('orderId', '=', id)
-        .orderBy('id', 'desc')
-        .execute()
-    : []
+/** Which records an order has beside its status. */
+export type PresentRecords = Record<'holds' | 'haltRequests' | 'claims' | 'change' | 'extras', boolean>
+
+/** The same for a query that is asked anyway: most orders have none of them, and would be asked about each by a statement of its own. */
+export const presentRecords = ({ orgId, id }: Key) => {
+  const of = sql`org_id = ${orgId} and order_id = ${id}`
+  return sql<PresentRecords | null>`jsonb_build_object(
+    'holds', exists (select 1 from order_holds where ${of} and released_at is null),
+    'haltRequests', exists (select 1 from order_halt_requests where ${of}),
+    'claims', exists (select 1 from order_claims where ${of}),
+    'change', exists (select 1 from order_changes where ${of} and status = 'proposed'),
+    'extras', exists (select 1 from order_extras where ${of}))`
+}
+
+/** Where nobody said what there is, everything may be. */
+const anything: PresentRecords = { holds: true, haltRequests: true, claims: true, change: true, extras: true }
+
+/** Reads what stands beside the status; what there is none of, or an order of this status and story cannot have, is not asked for. */
+export async function exceptionRecordsOf(
+  tx: Tx,
+  order: OrderRecord,
+  offers: readonly OfferRecord[],
+  present: PresentRecords | null | undefined,
+): Promise<OrderExceptionRecords> {
+  const there = present ?? anything
+  const claims = there.claims && keepsClaims(order, offers) ? await claimsOf(tx, order) : []
+  const haltRequests = there.haltRequests && keepsHaltRequests(order) ? await haltRequestsOf(tx, order) : []
   return {
-    holds: await tx
-      .selectFrom('orderHolds')
-      .selectAll()
-      .where('orgId', '=', orgId)
-      .where('orderId', '=', id)
-      .where('releasedAt', 'is', null)
-      .orderBy('id')
-      .execute(),
+    holds: there.holds ? await holdsOf(tx, order) : [],
     haltRequests,
     claims,
     silent: await silentIn(tx, order, claims),
-    change: keepsChange(order) ? await findOpenChange(tx, order) : null,
-    extras: keepsExtras(order, haltRequests) ? await listExtras(tx, order) : [],
+    change: there.change && keepsChange(order) ? await findOpenChange(tx, order) : null,
+    extras: there.extras && keepsExtras(order, haltRequests) ? await listExtras(tx, order) : [],
   }
 }
+
+const haltRequestsOf = (tx: Tx, { orgId, id }: Key): Promise<HaltRequestRecord[]> =>
+  tx.selectFrom('orderHaltRequests').selectAll().where('orgId', '=', orgId).where('orderId', '=', id).orderBy('id', 'desc').execute()
+
+const holdsOf = (tx: Tx, { orgId, id }: Key): Promise<OrderExceptionRecords['holds']> =>
+  tx
+    .selectFrom('orderHolds')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('releasedAt', 'is', null)
+    .orderBy('id')
+    .execute()
 
 async function silentIn(tx: Tx, order: OrderRecord, claims: readonly ClaimRecord[]): Promise<string[]> {
   const formerExecutors = [...new Set(claims.flatMap(({ executorId }) => (executorId === order.executorId ? [] : [executorId])))]

@@ -18,7 +18,7 @@ import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { masked, unmasked } from '#server/restrictions/store/masking.ts'
-import { exceptionRecordsOf, keepsWaybill } from './exceptions.ts'
+import { exceptionRecordsOf, keepsWaybill, type PresentRecords, presentRecords } from './exceptions.ts'
 import { changesSince } from './history.ts'
 import { offersOf } from './offers.ts'
 
@@ -71,11 +71,13 @@ export async function orderStateOf(tx: Tx, stored: OrderRecord): Promise<OrderSt
   const parties = await tx
     .selectFrom('organizations')
     .select(['id', 'nameShort', 'tin', 'tz'])
+    .select(sql<PresentRecords | null>`case id when ${home} then ${presentRecords(order)} end`.as('present'))
     .$if(keepsWaybill(order), query =>
       query.select(sql<StoredTitles | null>`case id when ${home} then ${storedTitles(order)} end`.as('kept')),
     )
     .where('id', 'in', [order.orgId, order.executorId ?? order.orgId])
     .execute()
+  const own = parties.find(each => each.id === home)
   // an organisation that is no more goes on under the name its offer was made to
   const party = (id: string) => {
     const found = parties.find(each => each.id === id)
@@ -91,11 +93,11 @@ export async function orderStateOf(tx: Tx, stored: OrderRecord): Promise<OrderSt
     documents,
     flights: order.executorId === null ? [] : await findFlightsOf(tx, home, order.id),
     transfer: await findTransfer(tx, order),
-    ...(await exceptionRecordsOf(tx, order, offers)),
+    ...(await exceptionRecordsOf(tx, order, offers, own?.present)),
     forwarder: party(order.orgId),
-    zone: parties.find(each => each.id === order.orgId)?.tz ?? defaultZone,
+    zone: own?.tz ?? defaultZone,
     executor: order.executorId === null ? null : party(order.executorId),
-    waybills: storedWaybillsOf(parties.find(each => each.id === order.orgId)?.kept),
+    waybills: storedWaybillsOf(own?.kept),
   }
 }
 
