@@ -51,10 +51,11 @@ import {
   sizeOf,
   smallOf,
 } from './grid.ts'
+import { plotPictures } from './plot.ts'
 
 type Codes = Awaited<ReturnType<typeof codePictures>>
 /** `width` in twentieths of a point, as this format counts. */
-type Place = { width: number; form: Form; pictures: Pictures; codes: Codes }
+type Place = { width: number; form: Form; pictures: Pictures; codes: Codes; plots: Awaited<ReturnType<typeof plotPictures>> }
 
 /** The form as a Word document: rows are never cut, heads repeat, and it stays a table a person can edit. */
 export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
@@ -62,7 +63,7 @@ export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uin
   const size = sheets[form.page]
   const width = twips(innerWidth(form))
   const margins = marginsOf(form)
-  const place: Place = { width, form, pictures, codes: await codePictures(form) }
+  const place: Place = { width, form, pictures, codes: await codePictures(form), plots: await plotPictures(form) }
   const children = drawAll(form.blocks, place)
   const document = new Document({
     title: form.title,
@@ -224,6 +225,21 @@ function draw(block: Block, place: Place): FileChild[] {
           { align: block.align, before: 2, after: 2 },
         ),
         ...(block.caption ? [paragraph(runs(block.caption, { size: 14, color: GREY }), { align: block.align, after: 4 })] : []),
+      ]
+    }
+    case 'plot': {
+      const { png, width, height } = place.plots.get(block)!
+      const most = Math.min(1, place.width / twips(width))
+      const px = (points: number) => (points * most * 4) / 3
+      const described = { name: block.unit, description: block.label, title: block.label }
+      return [
+        paragraph(
+          [new ImageRun({ type: 'png', data: png, transformation: { width: px(width), height: px(height) }, altText: described })],
+          {
+            before: 4,
+            after: 4,
+          },
+        ),
       ]
     }
     case 'logo':

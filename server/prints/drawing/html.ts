@@ -3,6 +3,7 @@ import type { Block, Cell, Form, Signer } from '#server/prints/forms/form.ts'
 import { codeSvg } from './codes.ts'
 import { faces } from './faces.ts'
 import { framesOf, frameWords, gridOf, inkOf, type Pictures, sharesOf, sheets, sizeOf } from './grid.ts'
+import { plotSvg } from './plot.ts'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const say = (text: string) => text.replace(/[&<>"']/g, mark => marks[mark]!)
@@ -163,6 +164,8 @@ function draw(block: Block, form: Form, pictures: Pictures): string {
       const size = block.code === 'qrcode' ? 'width="112" height="112"' : 'width="280" height="70"'
       return `<figure class="${block.align ?? 'left'}">${codeSvg(block).replace('<svg ', `<svg ${size} `)}${caption}</figure>`
     }
+    case 'plot':
+      return `<figure>${plotSvg(block, form).svg.replace(/ width="\d+" height="\d+"/, ' style="width:100%;height:auto"')}</figure>`
     case 'logo': {
       const { width, height, align, text } = block
       const size = `width="${Math.round((width * 4) / 3)}" height="${Math.round((height * 4) / 3)}"`

@@ -8,6 +8,7 @@ import { faces, isFace } from './faces.ts'
 import { glyphsOf, legible } from './glyphs.ts'
 import { framesOf, frameWords, gridOf, inkOf, marginsOf, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
 import { drawLogo, imageOf } from './pdfLogo.ts'
+import { plotSvg } from './plot.ts'
 
 type Drawn = Content & object
 /** `full`: the width between the margins of the page. */
@@ -201,6 +202,8 @@ function draw(block: Block, place: Place): Drawn | Drawn[] {
         ],
       }
     }
+    case 'plot':
+      return { svg: plotSvg(block, place.form).svg, width: place.width, margin: [0, 4, 0, 4] }
     case 'logo':
       return drawLogo(block, place) as Drawn
     case 'gap':

@@ -1,5 +1,6 @@
 import type { Bilingual, Side } from '#contract/primitives.ts'
 import type { PrintFont, PrintPart } from '#contract/print-templates.ts'
+import type { RecordPoint } from '#contract/sensors.ts'
 import type { OrderPrintFacts } from '#server/wording/record.ts'
 
 /** A printed form as a tree without a format: a pure function makes it of facts, and PDF, DOCX, XLSX and HTML are drawn of it alike. */
@@ -37,6 +38,28 @@ export type Signer = {
   dated?: boolean
 }
 
+/** Some time, in milliseconds. */
+export type PlotSpan = { from: number; until: number }
+
+/**
+ * What was measured over time: each line within its least and greatest, in runs between which nothing is known; behind them the range with the
+ * time it holds for, and what left it. `columns` and `rows` are what its axes say, `keys` what its marks mean; `label` is all of it in words.
+ */
+export type Plot = {
+  label: string
+  frame: PlotSpan & { low: number; high: number }
+  unit: string
+  zone: string
+  columns: { at: number; text: string; day?: string }[]
+  rows: { value: number; text: string }[]
+  range: PlotSpan & { min: number | null; max: number | null }
+  outside: PlotSpan[]
+  doors: PlotSpan[]
+  lines: RecordPoint[][][]
+  dots: { at: number; value: number }[]
+  keys: { mark: 'range' | 'outside' | 'doors' | 'dot' | number; text: string }[]
+}
+
 /** Widths are weights among themselves. `part`: it and what follows may be moved as a whole by a template. */
 export type Block = Drawn & { part?: PrintPart }
 
@@ -51,6 +74,7 @@ type Drawn =
   /** A frame with a small title, as the boxes of a waybill. */
   | { kind: 'box'; title?: string; blocks: Block[] }
   | { kind: 'signs'; signers: Signer[] }
+  | ({ kind: 'plot' } & Plot)
   | { kind: 'code'; code: 'qrcode' | 'gs1-128'; value: string; caption?: string; align?: Align }
   /** The picture of the organisation, in points, and what stands beside it. */
   | { kind: 'logo'; id: string | null; width: number; height: number; align: Align; text: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyday } from '#testing/prints/orders.ts'
 import { type Block, textsOf } from './form.ts'
-import { temperatureRecord, widened } from './temperatureRecord.ts'
+import { temperatureRecord } from './temperatureRecord.ts'
 
 test('a temperature record says the violation with its bound, and rows long enough for a page', () => {
   const tree = temperatureRecord.build(everyday, { language: 'ru' })
@@ -16,18 +16,11 @@ test('a temperature record says the violation with its bound, and rows long enou
   expect((readings as Extract<Block, { kind: 'table' }>).body.filter(([cell]) => cell!.bold).length).toBeGreaterThan(2)
 })
 
-test('longer rows keep the least and greatest of their pieces', () => {
-  expect(
-    widened(
-      [
-        [0, 2, 4, 3],
-        [300_000, 1, 3, 2],
-        [900_000, 5, 9, 7],
-      ],
-      900_000,
-    ),
-  ).toEqual([
-    [0, 1, 4, 2.5],
-    [900_000, 5, 9, 7],
-  ])
+test('the record has a picture of its readings between its head and its violations; a single reading makes none', () => {
+  const kinds = temperatureRecord.build(everyday, { language: 'ru' }).blocks.map(({ kind }) => kind)
+  expect(kinds.filter(kind => kind === 'plot')).toHaveLength(1)
+  expect(kinds.indexOf('plot')).toBeLessThan(kinds.indexOf('table'))
+  const [climate] = everyday.climates!
+  const silent = { ...everyday, climates: [{ ...climate!, series: [] }] }
+  expect(temperatureRecord.build(silent, { language: 'ru' }).blocks.filter(({ kind }) => kind === 'plot')).toEqual([])
 })

@@ -1,11 +1,10 @@
 import type { Bilingual } from '#contract/primitives.ts'
-import type { RecordPoint } from '#contract/sensors.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { consigneeOf, consignorOf, fixed, joined, type Language, numeral, pick, routeOf } from '#server/prints/parts/road.ts'
 import type { ClimateFacts, OrderPrintFacts } from '#server/wording/record.ts'
 import { dayText, momentText, spanText } from '#server/wording/words/days.ts'
-import { numberText } from '#server/wording/words/sums.ts'
 import type { Block, Cell, Form, PrintForm } from './form.ts'
+import { plotOf, signed, widened } from './temperaturePlot.ts'
 
 const words = {
   title: { ru: 'Запись температуры при перевозке', en: 'Temperature record of the carriage' },
@@ -75,18 +74,6 @@ function stepOf(hours: number): number {
   if (hours <= 12) return 15 * 60_000
   return hours <= 48 ? HOUR / 2 : HOUR
 }
-
-/** Pieces of a record put together into longer ones: the least of the least, the greatest of the greatest, the mean of the means. */
-export function widened(points: readonly RecordPoint[], step: number): RecordPoint[] {
-  return [...Map.groupBy(points, ([ms]) => Math.floor(ms / step) * step)].map(([at, pieces]) => [
-    at,
-    Math.min(...pieces.map(([, low]) => low)),
-    Math.max(...pieces.map(([, , high]) => high)),
-    pieces.reduce((sum, [, , , mean]) => sum + mean, 0) / pieces.length,
-  ])
-}
-
-const signed = (degrees: number, language: Language) => `${degrees > 0 ? '+' : ''}${numberText(degrees, 1, language)}`
 
 /** «+2…+6 °C», «до −18 °C». */
 function rangeText({ min, max }: { min: number | null; max: number | null }, language: Language): string {
@@ -169,12 +156,16 @@ function eventsOf({ alarms }: ClimateFacts, tz: string, language: Language): Blo
   ]
 }
 
-function readingsOf({ series, record, doors, byHand }: ClimateFacts, tz: string, language: Language): Block[] {
+/** The paper tells of the body from half an hour before the cargo was on board. */
+const shownFrom = ({ record }: ClimateFacts): number => Date.parse(record.aboard!.from) - HOUR / 2
+
+function readingsOf(climate: ClimateFacts, tz: string, language: Language): Block[] {
+  const { series, record, doors, byHand } = climate
   const say = (of: Bilingual) => pick(of, language)
   const head = (of: Bilingual): Cell => ({ text: say(of) })
   const moment = (at: number) => momentText(new Date(at), tz, language)
-  const from = Date.parse(record.aboard!.from)
-  const seen = series.map(one => ({ ...one, points: one.points.filter(([ms]) => ms >= from - HOUR / 2) }))
+  const from = shownFrom(climate)
+  const seen = series.map(one => ({ ...one, points: one.points.filter(([ms]) => ms >= from) }))
   const all = seen.flatMap(({ points }) => points.map(([ms]) => ms))
   const step = stepOf(all.length === 0 ? 0 : (Math.max(...all) - Math.min(...all)) / HOUR)
   const isOpen = (at: number) =>
@@ -242,6 +233,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
       ...climates.flatMap((climate): Block[] => [
         { kind: 'title', level: 2, text: say(words.flight).replace('{n}', climate.flight) },
         { kind: 'fields', rows: factsOf(climate, tz, language) },
+        ...plotOf(climate, shownFrom(climate), tz, language),
         ...eventsOf(climate, tz, language),
         ...readingsOf(climate, tz, language),
       ]),

@@ -110,6 +110,15 @@ function draw(block: Block, span: Span, desk: Desk) {
       if (block.caption) sheet.write(span, block.caption, { font: { size: 7, color: { rgb: '555555' } }, align: block.align })
       return
     }
+    case 'plot': {
+      const { png, width, height } = desk.plots.get(block)!
+      const most = Math.min(1, ((innerWidth(desk.form) / sheet.columns) * (span.to - span.from)) / width)
+      const rows = sheet.grow(height * most + 8)
+      const size = { width: (width * most * 4) / 3, height: (height * most * 4) / 3 }
+      sheet.images.push({ ...over(png, { row: sheet.row, col: span.from }, size), altText: block.label })
+      sheet.row += rows
+      return
+    }
     case 'logo':
       return drawLogo(block, span, desk)
     case 'gap':

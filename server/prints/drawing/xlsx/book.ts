@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre'
 import { codePictures } from '#server/prints/drawing/codes.ts'
 import { frameWords, innerWidth, type Pictures } from '#server/prints/drawing/grid.ts'
+import { plotPictures } from '#server/prints/drawing/plot.ts'
 import type { Block, Form } from '#server/prints/forms/form.ts'
 import { drawAll } from './blocks.ts'
 import { keepWhole, margins, pagesFor } from './pages.ts'
@@ -18,9 +19,9 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
   const fine = form.blocks.some(block => block.kind === 'table' && isDense(block.widths)) ? Math.round(innerWidth(form) / FINE) : 0
   const raster = Math.min(MOST, Math.max(LEAST, fine, Math.ceil(needOf(form.blocks))))
   const sheet = new Raster(raster, innerWidth(form) / raster)
-  const codes = await codePictures(form)
+  const [codes, plots] = [await codePictures(form), await plotPictures(form)]
   if (form.mark) sheet.write({ from: 0, to: raster }, form.mark, { font: { bold: true, size: 9 }, align: 'right' })
-  drawAll(form.blocks, { from: 0, to: raster }, { sheet, form, pictures, codes })
+  drawAll(form.blocks, { from: 0, to: raster }, { sheet, form, pictures, codes, plots })
   const said = frameWords[form.language]
   const sheets = pagesFor(sheet, form.page)
   if (sheets === 0) keepWhole(sheet, form.page)

@@ -2,6 +2,7 @@ import type { Cell as BookCell, CellStyle, CellValue, MergeRange, SheetImage } f
 import { fitOf, linesIn } from '#server/prints/drawing/arial.ts'
 import type { codePictures } from '#server/prints/drawing/codes.ts'
 import { type Pictures, sharesOf } from '#server/prints/drawing/grid.ts'
+import type { plotPictures } from '#server/prints/drawing/plot.ts'
 import type { Align, Cell, Form } from '#server/prints/forms/form.ts'
 
 /** Columns from `from` up to `to`, of the raster a form lies on. */
@@ -143,4 +144,10 @@ export function edgesOf(weights: readonly number[], { from, to }: Span): number[
 }
 
 /** What blocks are drawn on and with. */
-export type Desk = { sheet: Raster; form: Form; pictures: Pictures; codes: Awaited<ReturnType<typeof codePictures>> }
+export type Desk = {
+  sheet: Raster
+  form: Form
+  pictures: Pictures
+  codes: Awaited<ReturnType<typeof codePictures>>
+  plots: Awaited<ReturnType<typeof plotPictures>>
+}

@@ -1,0 +1,177 @@
+import type { PrintFont } from '#contract/print-templates.ts'
+import { openSharp } from '#server/platform/images.ts'
+import type { Form, Plot, PlotSpan } from '#server/prints/forms/form.ts'
+import { faces } from './faces.ts'
+import { outlinesOf } from './outlines.ts'
+
+/** How large a plot is drawn, in points, where there is room; its height follows its width. */
+const WIDTH = 515
+const [LEFT, RIGHT, TOP, FLOOR] = [34, 6, 20, 168]
+const LINE_HEIGHT = 12
+/** Told apart without colours too: the second is broken, the third dotted. */
+const lines = [
+  { ink: '#1f4e9e', dash: '' },
+  { ink: '#8a4b08', dash: '5 2' },
+  { ink: '#5b2a86', dash: '1.5 1.5' },
+] as const
+const colours = {
+  range: '#e3f1e4',
+  bound: '#2f7d32',
+  outside: '#f6c9c4',
+  edge: '#b3261e',
+  doors: '#555555',
+  net: '#d9d9d9',
+  ink: '#333333',
+}
+
+const outlines = new Map<PrintFont, ReturnType<typeof outlinesOf>>()
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const n = (value: number) => String(Number(value.toFixed(2)))
+
+/** A plot as a drawing of lines and areas alone, its texts too: it looks the same in every format and asks for no font. */
+export function plotSvg(plot: Plot, { look }: Pick<Form, 'look'>): { svg: string; width: number; height: number } {
+  const font = look?.font ?? 'pt_sans'
+  const outline = outlines.get(font) ?? outlinesOf(faces[font].normal)
+  outlines.set(font, outline)
+  const { from, until, low, high } = plot.frame
+  const right = WIDTH - RIGHT
+  const x = (at: number) => LEFT + ((Math.min(until, Math.max(from, at)) - from) / (until - from)) * (right - LEFT)
+  const y = (value: number) => TOP + ((high - value) / (high - low)) * (FLOOR - TOP)
+  const rect = (span: PlotSpan, top: number, bottom: number, fill: string) =>
+    `<rect x="${n(x(span.from))}" y="${n(top)}" width="${n(Math.max(1, x(span.until) - x(span.from)))}" height="${n(Math.max(0.5, bottom - top))}" fill="${fill}"/>`
+  const line = (points: readonly (readonly [number, number])[], stroke: string, width: number, dash = '') =>
+    `<path d="M${points.map(([px, py]) => `${n(px)} ${n(py)}`).join('L')}" fill="none" stroke="${stroke}" stroke-width="${width}"${dash && ` stroke-dasharray="${dash}"`}/>`
+  const text = (said: string, at: { x: number; y: number }, align: 'left' | 'center' | 'right' = 'left', ink = colours.ink) => {
+    const { path, width } = outline(said, 7.5)
+    if (path === '') return ''
+    const start = at.x - (align === 'left' ? 0 : align === 'center' ? width / 2 : width)
+    // what would leave the drawing stands at its edge
+    return `<path transform="translate(${n(Math.min(WIDTH - width, Math.max(0, start)))} ${n(at.y)})" d="${path}" fill="${ink}"/>`
+  }
+  const dot = (px: number, py: number) => `<circle cx="${n(px)}" cy="${n(py)}" r="2.6" fill="#ffffff" stroke="#111111" stroke-width="1"/>`
+  const { range } = plot
+  const parts = [
+    rect(range, range.max === null ? TOP : y(range.max), range.min === null ? FLOOR : y(range.min), colours.range),
+    ...plot.outside.flatMap(span => [
+      rect(span, TOP, FLOOR, colours.outside),
+      ...[span.from, span.until].map(at =>
+        line(
+          [
+            [x(at), TOP],
+            [x(at), FLOOR],
+          ],
+          colours.edge,
+          0.5,
+        ),
+      ),
+    ]),
+    ...plot.rows.flatMap(({ value, text: said }) => [
+      line(
+        [
+          [LEFT, y(value)],
+          [right, y(value)],
+        ],
+        colours.net,
+        0.4,
+      ),
+      text(said, { x: LEFT - 4, y: y(value) + 2.6 }, 'right'),
+    ]),
+    ...plot.columns.flatMap(({ at, text: said, day }) => [
+      line(
+        [
+          [x(at), TOP],
+          [x(at), FLOOR + 3],
+        ],
+        day === undefined ? colours.net : '#8a8a8a',
+        0.4,
+      ),
+      text(said, { x: x(at), y: FLOOR + 11 }, 'center'),
+      ...(day === undefined ? [] : [text(day, { x: x(at), y: FLOOR + 21 }, 'center')]),
+    ]),
+    ...[range.min, range.max].flatMap(bound =>
+      bound === null
+        ? []
+        : [
+            line(
+              [
+                [x(range.from), y(bound)],
+                [x(range.until), y(bound)],
+              ],
+              colours.bound,
+              0.8,
+              '4 2',
+            ),
+          ],
+    ),
+    ...plot.doors.map(span => rect(span, TOP - 6, TOP - 1.5, colours.doors)),
+    ...plot.lines.flatMap((runs, at) => {
+      const { ink, dash } = lines[at % lines.length]!
+      return runs.flatMap(run => [
+        `<path d="M${[
+          ...run.map(([ms, , top]) => [x(ms), y(top)] as const),
+          ...run.toReversed().map(([ms, bottom]) => [x(ms), y(bottom)] as const),
+        ]
+          .map(([px, py]) => `${n(px)} ${n(py)}`)
+          .join('L')}Z" fill="${ink}" fill-opacity="0.16"/>`,
+        run.length === 1
+          ? `<circle cx="${n(x(run[0]![0]))}" cy="${n(y(run[0]![3]))}" r="1.2" fill="${ink}"/>`
+          : line(
+              run.map(([ms, , , mean]) => [x(ms), y(mean)] as const),
+              ink,
+              1.1,
+              dash,
+            ),
+      ])
+    }),
+    ...plot.dots.map(({ at, value }) => dot(x(at), y(value))),
+    `<path d="M${LEFT} ${TOP}V${FLOOR}H${right}" fill="none" stroke="${colours.ink}" stroke-width="0.7"/>`,
+    text(plot.unit, { x: LEFT - 4, y: TOP - 9 }, 'right'),
+    text(plot.zone, { x: right, y: FLOOR + 21 }, 'right'),
+  ]
+  let [px, row] = [LEFT, 0]
+  for (const { mark, text: said } of plot.keys) {
+    const wide = 18 + outline(said, 7.5).width
+    if (px + wide > WIDTH && px > LEFT) [px, row] = [LEFT, row + 1]
+    const middle = FLOOR + 34 + row * LINE_HEIGHT
+    const swatch = (fill: string, stroke: string) =>
+      `<rect x="${n(px)}" y="${n(middle - 3)}" width="12" height="6" fill="${fill}" stroke="${stroke}" stroke-width="0.5"/>`
+    if (typeof mark === 'number') {
+      const { ink, dash } = lines[mark % lines.length]!
+      parts.push(
+        line(
+          [
+            [px, middle],
+            [px + 13, middle],
+          ],
+          ink,
+          1.4,
+          dash,
+        ),
+      )
+    } else if (mark === 'dot') parts.push(dot(px + 6, middle))
+    else if (mark === 'doors') parts.push(swatch(colours.doors, colours.doors))
+    else parts.push(swatch(colours[mark], mark === 'range' ? colours.bound : colours.edge))
+    parts.push(text(said, { x: px + 16, y: middle + 2.6 }))
+    px += wide + 12
+  }
+  const height = FLOOR + 34 + (row + 1) * LINE_HEIGHT - 4
+  const label = plot.label.replace(/[&<>"]/g, mark => marks[mark]!)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}">${parts.join('')}</svg>`
+  return { svg, width: WIDTH, height }
+}
+
+/** Plots of a form as PNG, for formats that take no drawings; found by the block they are of. */
+export async function plotPictures(form: Form): Promise<Map<Plot, { png: Uint8Array; width: number; height: number }>> {
+  const plots = form.blocks.filter(block => block.kind === 'plot')
+  if (plots.length === 0) return new Map()
+  const sharp = await openSharp()
+  return new Map(
+    await Promise.all(
+      plots.map(async plot => {
+        const { svg, width, height } = plotSvg(plot, form)
+        const png = await sharp(Buffer.from(svg), { density: 216 }).flatten({ background: '#ffffff' }).png().toBuffer()
+        return [plot, { png: new Uint8Array(png), width, height }] as const
+      }),
+    ),
+  )
+}
