@@ -79,9 +79,11 @@ export function Timeline({ data, zoom, now, levels = null, over = null, ghosts, 
     if (present) present.focus({ preventScroll: true })
     else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus({ preventScroll: true })))
   }
+  // where a text that began before the sight stands exactly at its edge
+  const nowAt = Math.round((nowLeft - (width - HEAD) / 6) / COARSE) * COARSE
   const scrollBy = (left: number, behavior: ScrollBehavior = 'smooth') => box.current?.scrollTo({ left: Math.max(0, left), behavior })
   useImperativeHandle(hold, () => ({
-    toNow: () => scrollBy(nowLeft - (width - HEAD) / 6),
+    toNow: () => scrollBy(nowAt),
     shift: by => scrollBy((box.current?.scrollLeft ?? 0) + (by * (width - HEAD)) / 2),
     toLane: id => {
       const found = data.lanes.findIndex(each => each.id === id)
@@ -94,7 +96,7 @@ export function Timeline({ data, zoom, now, levels = null, over = null, ghosts, 
   useEffect(() => {
     if (last.current === sight) return
     last.current = sight
-    scrollBy(nowLeft - (width - HEAD) / 6, 'instant')
+    scrollBy(nowAt, 'instant')
   })
 
   const drawn = lines.getVirtualItems().map(({ index, start }) => {

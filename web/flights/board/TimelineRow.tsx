@@ -71,7 +71,7 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
       ))}
       {ghosts.map(ghost => (
         <span key={ghost.id} className="board-bar" style={{ ...ghostLook, ...placed(minutesOf(ghost, begins), px) }} aria-hidden="true">
-          <span className="board-bar-text mono">{ghost.label}</span>
+          <span className="board-bar-text truncate mono">{ghost.label}</span>
         </span>
       ))}
       {within(bars.flights, from, to).map(flight => (
@@ -221,7 +221,11 @@ function Bar({
     >
       <span className="visually-hidden">{said.join(', ')}</span>
       {box.width > 30 && (
-        <span className="board-bar-text" aria-hidden="true" style={{ marginLeft: Math.max(0, Math.min(sight - box.left, box.width - 60)) }}>
+        <span
+          className="board-bar-text truncate"
+          aria-hidden="true"
+          style={{ marginLeft: Math.max(0, Math.min(sight - box.left, box.width - 60)) }}
+        >
           {start} → {end} <em className="mono">{flight.number}</em>
         </span>
       )}
