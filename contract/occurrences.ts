@@ -176,6 +176,10 @@ export const occurrences = {
   'doors.opened': flight('Двери открыты вне точек', 'Doors opened away from stops', urgent),
   'fuel.drained': flight('Слив топлива', 'Fuel drained', { sides: ['executor'], ...urgent }),
   'trailer.apart': flight('Прицеп оставлен без тягача', 'Trailer left without its truck', { sides: ['executor'] }),
+  'trailer.left': meaning({
+    ...{ group: 'road', kind: 'vehicle', sides: ['executor'], needs: 'cars.view', work: 'flights.plan', facts: told },
+    words: { ru: 'Прицеп стоит без тягача больше суток', en: 'A trailer stands without a truck for more than a day' },
+  }),
   'flight.problem': flight('Водитель сообщил о проблеме', 'The driver reported a problem', urgent),
   'flight.declined': flight('Водитель отказался от рейса', 'The driver declined the flight', { sides: ['executor'], ...urgent }),
   'flight.accepted': flight('Водитель принял рейс', 'The driver accepted the flight', { sides: ['executor'] }),

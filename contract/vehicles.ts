@@ -77,6 +77,8 @@ export const FleetRow = z.object({
   freeFrom: Instant.nullable(),
   /** Where it stands, or will stand when it is free. */
   place: z.object({ code: z.string(), ...Bilingual.shape }).nullable(),
+  /** Since when it stands somewhere without a truck, a trailer that somebody left for more than a day. */
+  leftSince: Instant.nullable(),
   /** Share of the last 30 days spent in flights. */
   used: z.number(),
   blockReason: BlockReason.nullable(),

@@ -25,9 +25,10 @@ import { inStepOrder, stepFollowers } from './orders/followers.ts'
 import { contentOfDashboard } from './own-dashboards/commands/letters.ts'
 import { offersWithdrawn } from './partners/commands.ts'
 import { positionsTaken } from './positions/commands.ts'
-import { followSensors } from './sensors/commands.ts'
+import { followDrawn, followSensors } from './sensors/commands.ts'
+import { watchTrailer } from './trailers/commands.ts'
 import { transferFollowers } from './transfers/followers.ts'
-import { vehicleUnavailable } from './vehicles/commands.ts'
+import { trailerUncoupled, vehicleUnavailable } from './vehicles/commands.ts'
 
 /** What satellites of an order do about its steps; the engine puts them in their order. */
 export const satellites = [
@@ -51,12 +52,14 @@ export function handInFollowers(origin = ''): void {
   contentAtSending.hand((tx, delivery) => contents[delivery.source.kind]?.(tx, delivery, origin) ?? contentOf(tx, delivery, origin))
   driverUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'driver_unavailable', by, facts }))
   vehicleUnavailable.hand((tx, orderId, by, facts) => recordUnavailable(tx, orderId, { what: 'vehicle_unavailable', by, facts }))
+  trailerUncoupled.hand(watchTrailer)
   offersWithdrawn.hand(withdrawOffers)
   stepFollowers.hand(inStepOrder(satellites))
   documentsChanged.hand(changeDocuments)
   positionsTaken.hand(async (tx, heard) => {
     await followPositions(tx, heard)
     if (heard.measured.length > 0) await followSensors(tx, heard.measured)
+    if (heard.measured.length < heard.vehicleIds.length) await followDrawn(tx, heard.vehicleIds)
   })
   deadlineSet.hand(watchDeadline)
   bell.hand({ listNotices, mayStillSee, passOn })

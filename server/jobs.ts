@@ -51,6 +51,7 @@ import { settlementTimers } from './settlements/jobs.ts'
 import { evaluate } from './tenders/commands/evaluation.ts'
 import { rebuildLots, tenderTimers } from './tenders/jobs.ts'
 import { startPositionUpkeep, trackTimers } from './tracks/jobs.ts'
+import { trailerTimers } from './trailers/jobs.ts'
 import { transferTimers } from './transfers/jobs.ts'
 import { watchVehicles } from './vehicles/commands.ts'
 import { waterfallTimers } from './waterfalls/jobs.ts'
@@ -86,6 +87,7 @@ function timersOf({ config, secrets, storage, scanner, operator, log }: Parts, m
     ...flagTimers,
     ...geofenceTimers,
     ...sensorTimers,
+    ...trailerTimers,
     ...transferTimers,
     ...trackTimers,
     ...changeTimers,

@@ -3352,6 +3352,7 @@ export interface Vehicles {
   leaseDate: string | null
   leaseExpires: string | null
   leaseNumber: string | null
+  leftSince: ColumnType<Date | null, Date | string | null, Date | string | null>
   lengthM: number | null
   lessorTin: string | null
   loadingTypes: Generated<string[]>
@@ -3910,7 +3911,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   transfers: 'answer answer_due_at answered_at answered_by carrier_driver carrier_id carrier_name carrier_tin carrier_trailer carrier_truck child_id depth ended_at ended_by ended_side ending executor_id executor_name id leg_address leg_at leg_country leg_gives leg_lat leg_lon leg_place_code leg_place_en leg_place_ru leg_ready leg_tz order_id org_id proposed_id proposed_name reason requested_at requested_by requested_by_id status',
   users: 'created_at demo email id locale name',
   vehicle_repairs: 'comment demo ends_at id org_id period planned_until starts_at vehicle_id',
-  vehicles: 'adr_classes adr_expires adr_kind atp_class atp_expires axles base_place block_comment block_reason body_type consumption created_at curb_mass_kg demo euro_class fuel gross_mass_kg height_m id inspection_expires kind lease_date lease_expires lease_number length_m lessor_tin loading_types make model note org_id osago_expires osago_number ownership pallets passes payload_kg plate plate_country platon_id pts recorder repair_until resume_status status sts tachograph_expires temp_max temp_min tracker version vin volume_m3 width_m year',
+  vehicles: 'adr_classes adr_expires adr_kind atp_class atp_expires axles base_place block_comment block_reason body_type consumption created_at curb_mass_kg demo euro_class fuel gross_mass_kg height_m id inspection_expires kind lease_date lease_expires lease_number left_since length_m lessor_tin loading_types make model note org_id osago_expires osago_number ownership pallets passes payload_kg plate plate_country platon_id pts recorder repair_until resume_status status sts tachograph_expires temp_max temp_min tracker version vin volume_m3 width_m year',
   waterfall_steps: 'answer_minutes at currency demo ended_at executor_id executor_name executor_tin level order_id orders_taken org_id passed_by price rate_id seq status waterfall_id week weekly_cap',
   waterfalls: 'answer_minutes audience demand_id demo ended_at id order_id org_id priced spot_hours started_at started_by status stop_comment stop_reason turns version week',
   waybill_titles: 'ask_at attempts attorney_number busy_until consignee_by consignee_name consignee_tin corrects_id ended_at file_name formed_at formed_by gis gis_uid id kind method operator operator_id order_id org_id party_id previous_id reason refused_by refused_side registered_at replaced role seq sha256 side signature signed_at signer_id signer_name signer_post state told_at waybill_id xml',

@@ -20,6 +20,7 @@ import {
   findClimate,
   insertAlarm,
   insertSensorTimers,
+  insertTrailerTimers,
   listAlarms,
   listCarried,
   listDivided,
@@ -43,6 +44,10 @@ const COPY_MS = 6 * 60 * MINUTE
 /** Own vehicles told of temperature, doors or fuel: the flights they drive are looked at soon, each once for all that come until then. */
 export const followSensors = (tx: Tx, vehicleIds: readonly string[]): Promise<void> =>
   insertSensorTimers(tx, vehicleIds, { kind: SENSORS, runAt: new Date(tx.now.getTime() + GATHER_MS) })
+
+/** Own vehicles told where they are: of those of them that are drawn in a flight under way it is looked at whether their truck left them. */
+export const followDrawn = (tx: Tx, vehicleIds: readonly string[]): Promise<void> =>
+  insertTrailerTimers(tx, vehicleIds, { kind: SENSORS, runAt: new Date(tx.now.getTime() + GATHER_MS) })
 
 /** The flight is looked at as soon as possible: somebody wrote a temperature down. */
 export const followReading = (tx: Tx, flightId: string): Promise<void> =>
@@ -73,8 +78,10 @@ export async function takeSensors(tx: Tx, flightId: string): Promise<void> {
     readings.some(({ temperature, rearTemperature, doorsOpen, fuel }) => (temperature ?? rearTemperature ?? doorsOpen ?? fuel) !== null),
   )
   const isMeasured = written.length > 0 || flight.tasks.some(({ temperature }) => temperature !== null)
-  if (!isSensed && !isMeasured) return
-  const orders = await listCarried(tx, flight)
+  const hasClimate = isSensed || isMeasured
+  // of a truck and a trailer that tell only where they are it is known whether they stayed together
+  if (!hasClimate && !(vehicles.length === 2 && vehicles.every(({ readings }) => readings.length > 0))) return
+  const orders = hasClimate ? await listCarried(tx, flight) : []
   const visits = await listVisits(tx, flight)
   const { climates, alarms } = judgeSensors({
     ...{ vehicles, orders, tasks: flight.tasks },
@@ -83,21 +90,23 @@ export async function takeSensors(tx: Tx, flightId: string): Promise<void> {
     now: tx.now.getTime(),
     endedAt: driven.until?.getTime() ?? null,
   })
-  const known = await findClimate(tx, flight)
-  const isDue = isOver(flight) || tx.now.getTime() - (known?.recordedAt?.getTime() ?? 0) >= COPY_MS
-  await setClimate(tx, flight, {
-    climates: climates.map(climate => {
-      const { number, isMedicine } = orders.find(({ orderId }) => orderId === climate.orderId)!
-      return { ...climate, number, isMedicine }
-    }),
-    doors: vehicles.flatMap(({ readings }) =>
-      openingsOf(
-        readings.flatMap(({ at, doorsOpen }) => (doorsOpen === null ? [] : [{ at, open: doorsOpen }])),
-        driven.until === null,
+  if (hasClimate) {
+    const known = await findClimate(tx, flight)
+    const isDue = isOver(flight) || tx.now.getTime() - (known?.recordedAt?.getTime() ?? 0) >= COPY_MS
+    await setClimate(tx, flight, {
+      climates: climates.map(climate => {
+        const { number, isMedicine } = orders.find(({ orderId }) => orderId === climate.orderId)!
+        return { ...climate, number, isMedicine }
+      }),
+      doors: vehicles.flatMap(({ readings }) =>
+        openingsOf(
+          readings.flatMap(({ at, doorsOpen }) => (doorsOpen === null ? [] : [{ at, open: doorsOpen }])),
+          driven.until === null,
+        ),
       ),
-    ),
-    series: isDue ? await listSeries(tx, flight.id, [{ from: period.from, until: period.to }]) : null,
-  })
+      series: isDue ? await listSeries(tx, flight.id, [{ from: period.from, until: period.to }]) : null,
+    })
+  }
   await keepAlarms(tx, flight, alarms)
   if (!isOver(flight))
     await setTimer(tx, { home: tx.actor.orgId, kind: SENSORS, objectId: flight.id, runAt: new Date(tx.now.getTime() + COPY_MS) })

@@ -38,6 +38,22 @@ export async function insertSensorTimers(
     on conflict (org_id, object_id, kind) do update set run_at = excluded.run_at where t.run_at > excluded.run_at`.execute(tx)
 }
 
+/** The same for flights that draw one of these own vehicles: a trailer that tells only where it is may have been left. */
+export async function insertTrailerTimers(
+  tx: Tx,
+  vehicleIds: readonly string[],
+  { kind, runAt }: { kind: string; runAt: Date },
+): Promise<void> {
+  await sql`
+    insert into timers as t (org_id, object_id, kind, run_at, attempts)
+    select f.org_id, f.id, ${kind}, ${runAt}::timestamptz, 0 from flights f
+    where f.org_id = ${tx.actor.orgId} and f.trailer_id = any (${vehicleIds}::uuid[]) and f.mirrors_id is null
+      and f.status in ('to_loading', 'loading', 'in_transit', 'unloading')
+      and f.planned_end > ${tx.now}::timestamptz - interval '7 days' and f.planned_start < ${tx.now}::timestamptz + interval '1 day'
+    order by f.id
+    on conflict (org_id, object_id, kind) do update set run_at = excluded.run_at where t.run_at > excluded.run_at`.execute(tx)
+}
+
 /** Everything an own vehicle told between two moments, the oldest first. */
 export async function listReadings(tx: Tx, vehicleId: string, { from, to }: { from: Date; to: Date }): Promise<SensorReading[]> {
   const rows = await tx

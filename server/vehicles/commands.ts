@@ -213,7 +213,7 @@ export async function couple(
     [trailer, truck],
     [truck, trailer],
   ] as const) {
-    const changed = await setVehicle(tx, vehicle, {})
+    const changed = await setVehicle(tx, vehicle, { leftSince: null })
     await audit(tx, { what: 'vehicle.couple', kind: 'vehicle', objectId: vehicle.id, facts: { plate: other.plate, ...moved } })
     await publishChange(tx, vehicle.id, changed.version)
   }
@@ -230,9 +230,13 @@ export async function uncouple(tx: Tx, vehicle: VehicleRecord): Promise<VehicleR
   return publishChange(tx, uncoupled.id, uncoupled.version)
 }
 
+/** What follows when a trailer is uncoupled. */
+export const trailerUncoupled = handedIn<(tx: Tx, trailerId: string) => Promise<void>>('what follows when a trailer is uncoupled')
+
 /** Ends a coupling for the other of the two. */
 async function part(tx: Tx, vehicle: VehicleRecord, coupling: CouplingRecord): Promise<VehicleRecord> {
   await endCoupling(tx, coupling)
+  await trailerUncoupled.given(tx, coupling.trailerId)
   const other = await lockVehicle(tx, coupling.truckId === vehicle.id ? coupling.trailerId : coupling.truckId, null)
   const changed = await setVehicle(tx, other, {})
   await audit(tx, { what: 'vehicle.uncouple', kind: 'vehicle', objectId: other.id, facts: { plate: vehicle.plate } })

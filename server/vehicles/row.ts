@@ -62,6 +62,7 @@ export const toFleetRow = (vehicle: FleetRecord, permissions: ReadonlySet<Permis
   place: vehicle.placeCode
     ? { code: vehicle.placeCode, ru: vehicle.placeRu ?? vehicle.placeCode, en: vehicle.placeEn ?? vehicle.placeCode }
     : null,
+  leftSince: vehicle.status === 'active' && !vehicle.otherId ? (vehicle.leftSince?.toISOString() ?? null) : null,
   used: Math.round(vehicle.used * 100) / 100,
   blockReason: vehicle.blockReason as BlockReason | null,
   repairUntil: vehicle.repairUntil,

@@ -141,11 +141,13 @@ export function useFreeText(): (vehicle: FleetRow) => { when: string; where: str
     when:
       vehicle.status === 'repair' && vehicle.repairUntil !== null
         ? p.repairUntil(f.date(vehicle.repairUntil))
-        : vehicle.freeFrom === null
-          ? vehicle.status === 'active'
-            ? t.now
-            : ''
-          : t.from(f.dateTime(vehicle.freeFrom, { year: 'never' })),
+        : vehicle.leftSince !== null
+          ? t.leftSince(f.date(vehicle.leftSince, { year: 'never' }))
+          : vehicle.freeFrom === null
+            ? vehicle.status === 'active'
+              ? t.now
+              : ''
+            : t.from(f.dateTime(vehicle.freeFrom, { year: 'never' })),
     where: vehicle.place ? vehicle.place[locale] : '',
   })
 }

@@ -165,6 +165,7 @@ function useEventText(): (event: VehicleEvent) => { title: string; details: stri
             ]
           : []),
         ...(typeof comment === 'string' && comment ? [comment] : []),
+        ...(what === 'left' && facts.place ? [placeName(facts.place)] : []),
         ...(from && to ? [`${placeName(from)} → ${placeName(to)}`] : []),
       ],
     }

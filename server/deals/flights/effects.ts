@@ -14,7 +14,7 @@ import { findDriverRates, findRates, readCosts, setCosts, setRun } from './store
 import { distancesOf, setEmissions } from './store/emissions.ts'
 import { emptyYearOf } from './store/emptyShares.ts'
 import { listLoads } from './store/loads.ts'
-import { findDriver, findVehicle, listNeighbours } from './store/resources.ts'
+import { clearLeft, findDriver, findVehicle, listNeighbours } from './store/resources.ts'
 
 /** The timer by which an executor's flight is measured after its forwarder changed it. */
 export const MEASURE = 'flight.measure'
@@ -37,6 +37,7 @@ export async function measureFlight(tx: Tx, flight: FlightState): Promise<Flight
     await setTimer(tx, { home: flight.orgId as OrgId, kind: MEASURE, objectId: flight.id, runAt: tx.now })
     return flight
   }
+  await followTrailer(tx, flight)
   const measured = isOver(flight) ? flight : await measuredRun(tx, flight)
   await workOutCosts(tx, measured)
   await workOutEmissions(tx, measured)
@@ -59,6 +60,19 @@ async function measuredRun(tx: Tx, flight: FlightState): Promise<FlightState> {
   const near = flight.truckId === null ? [] : await listNeighbours(tx, flight, { vehicles: [flight.truckId], drivers: [] }, [flight.id])
   const loads = await listLoads(tx, flight)
   return setRun(tx, flight, runOf(flight.id, flight.tasks, { loads, from: near.find(({ isBefore }) => isBefore) ?? null }))
+}
+
+/** The timer by which a trailer is looked after that its truck may have left, and how long after its flight. */
+export const LEFT = 'trailer.left'
+const LEFT_MS = 24 * 3_600_000
+
+/** A trailer that is drawn again is left no longer; one whose flight is over may be. */
+async function followTrailer(tx: Tx, flight: FlightState): Promise<void> {
+  const { trailerId } = flight
+  if (trailerId === null || markedIn(flight.tasks).length === 0) return
+  await clearLeft(tx, trailerId)
+  if (isOver(flight))
+    await setTimer(tx, { home: tx.actor.orgId, kind: LEFT, objectId: trailerId, runAt: new Date(tx.now.getTime() + LEFT_MS) })
 }
 
 /** The timer by which the drivers of a flight are told that its plan is another. */

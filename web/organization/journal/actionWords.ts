@@ -235,6 +235,7 @@ export const actionWords = defineWords({
   'vehicle.retire': { ru: 'Машина выбыла', en: 'Vehicle retired' },
   'vehicle.restore': { ru: 'Машина возвращена', en: 'Vehicle restored' },
   'vehicle.couple': { ru: 'Прицеп сцеплен', en: 'Trailer coupled' },
+  'vehicle.left': { ru: 'Прицеп стоит без тягача', en: 'Trailer stands without a truck' },
   'vehicle.uncouple': { ru: 'Прицеп отцеплен', en: 'Trailer uncoupled' },
   'vehicle.device_register': { ru: 'Добавлен трекер', en: 'Tracker added' },
   'vehicle.device_mount': { ru: 'Трекер установлен', en: 'Tracker mounted' },

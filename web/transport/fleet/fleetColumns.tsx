@@ -92,7 +92,7 @@ function stateColumns({ t, kinds, status, availability, free, overText, modelOf 
         return <TwoLineCell top={where || (when ? t.noPlace : '')} under={when} />
       },
       text: vehicle => Object.values(free(vehicle)).filter(Boolean).join(', '),
-      of: vehicle => [vehicle.freeFrom, vehicle.place?.code, vehicle.repairUntil],
+      of: vehicle => [vehicle.freeFrom, vehicle.leftSince, vehicle.place?.code, vehicle.repairUntil],
     },
     {
       id: 'coupled',

@@ -29,6 +29,17 @@ export const findDriver = (tx: Tx, id: string, lock: boolean) =>
     .$if(lock, query => query.forShare())
     .executeTakeFirst()
 
+/** An own trailer is drawn again; its version stays, for nobody edited it. */
+export async function clearLeft(tx: Tx, trailerId: string): Promise<void> {
+  await tx
+    .updateTable('vehicles')
+    .set({ leftSince: null })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', trailerId)
+    .where('leftSince', 'is not', null)
+    .execute()
+}
+
 /** Who is asked about: vehicles and drivers by their ids. */
 type Holders = { vehicles: readonly string[]; drivers: readonly string[] }
 
