@@ -59,7 +59,7 @@ export const analyticsGoals = {
     effect: 'edit',
     data: z.strictObject({ ...key, version: Version }),
     out: z.object({ figure: FigureId }),
-    fails: ['analytics_goal.changed', 'analytics_goal.not_found'],
+    fails: ['analytics_goal.changed', 'analytics_goal.not_found', 'analytics_goal.not_of_figure'],
     emits: ['analytics.changed'],
   }),
 }

@@ -105,6 +105,8 @@ test('a goal of money is one of its currency and told to those who may see price
     (await owner.ask(analyticsGoals.set, { data: { figure, side: 'forwarder', currency: 'RUB', value: 1, version: 0 } })).error?.code
   expect(await refused('vat')).toBe('analytics_goal.not_of_figure')
   expect(await refused('emptyKm'), 'a figure of the other side').toBe('analytics_goal.not_of_figure')
+  const gone = await owner.ask(analyticsGoals.remove, { data: { figure: 'emptyKm', side: 'forwarder', currency: 'RUB', version: 1 } })
+  expect(gone.error?.code).toBe('analytics_goal.not_of_figure')
   const foreign = await owner.ask(analyticsGoals.set, {
     data: { figure: 'emptyKm', side: 'executor', currency: 'RUB', value: 1, version: 0 },
   })
