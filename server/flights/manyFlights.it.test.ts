@@ -9,7 +9,7 @@ const world = await openWorld()
 beforeAll(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-/** The flight of a new order between the two, with a crew of its own. */
+/** The flight of a new order between the two, with resources of its own. */
 async function flightBetween(forwarder: Someone, executor: Someone): Promise<string> {
   const { id } = await ready({ forwarder, executor, resources: await resourcesOf(world, executor) })
   return (await world.root.query<{ id: string }>('select flight_id as id from order_flights where order_id = $1', [id])).rows[0]!.id
