@@ -159,24 +159,28 @@ export async function openCluster({ processes: count, web = false, failover = fa
         onMended()
       },
       /** The primary dies as a machine that loses its power, the standby that has received most takes its place, and it comes back as a standby. */
-      async failOver(onPromoted: () => void) {
-        const primary = standbys.find(one => String(one.port) === new URL(primaryAddressOf(database.url)).port)!
-        const others = standbys.filter(one => one !== primary)
-        await primary.kill()
-        const received = await Promise.all(others.map(one => one.received()))
-        const next = others[received.indexOf(Math.max(...received))]!
-        await next.promote()
-        onPromoted()
-        await others.find(one => one !== next)!.follow(next)
-        await primary.rejoin(next)
-        await next.followedBy(standbys.length - 1)
-      },
+      failOver: (onPromoted: () => void) => failOver(standbys, new URL(primaryAddressOf(database.url)).port, onPromoted),
       close,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+type Standby = Awaited<ReturnType<typeof openReplicated>>['standbys'][number]
+
+async function failOver(standbys: readonly Standby[], at: string, onPromoted: () => void) {
+  const primary = standbys.find(one => String(one.port) === at)!
+  const others = standbys.filter(one => one !== primary)
+  await primary.kill()
+  const received = await Promise.all(others.map(one => one.received()))
+  const next = others[received.indexOf(Math.max(...received))]!
+  await next.promote()
+  onPromoted()
+  await others.find(one => one !== next)!.follow(next)
+  await primary.rejoin(next)
+  await next.followedBy(standbys.length - 1)
 }
 
 type Killable = { kill: () => unknown; start: () => unknown }

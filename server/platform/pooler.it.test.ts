@@ -82,7 +82,7 @@ describe.skipIf(!pgbouncer)(`through pgbouncer ${pgbouncer?.version} in transact
   test.each(['cut', 'swallow'] as const)(
     'a pooler whose server is out of reach (%s) is 503, and within 10 s of its return all goes on',
     async how => {
-        const counts = () => patient.ask(orders.counts, { query: { side: 'forwarder' } })
+      const counts = () => patient.ask(orders.counts, { query: { side: 'forwarder' } })
       behind[how]()
       for (const away of await Promise.all([counts(), counts(), counts()])) {
         expect(away).toMatchObject({ status: 503, error: { code: 'server.busy' } })

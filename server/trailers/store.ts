@@ -38,10 +38,10 @@ export async function findTrailer(tx: Tx, id: string): Promise<TrailerRecord | u
     from vehicles v
     left join lateral (
       select f.truck_id, f.planned_start, t.place_code,
-        coalesce(f.interrupted_at, greatest(t.deuncoupled_at, t.arrived_at, t.service_at, t.completed_at), f.updated_at) as driven_until
+        coalesce(f.interrupted_at, greatest(t.departed_at, t.arrived_at, t.service_at, t.completed_at), f.updated_at) as driven_until
       from flights f
       left join lateral (
-        select k.deuncoupled_at, k.arrived_at, k.service_at, k.completed_at, o.to_place as place_code from flight_tasks k
+        select k.departed_at, k.arrived_at, k.service_at, k.completed_at, o.to_place as place_code from flight_tasks k
         left join order_parties o on o.org_id = k.org_id and o.order_id = k.order_id
         where k.org_id = f.org_id and k.flight_id = f.id order by k.seq desc limit 1) t on true
       where f.org_id = v.org_id and f.trailer_id = v.id and f.mirrors_id is null and f.status in ('completed', 'interrupted')
