@@ -25,7 +25,7 @@ export const mapWords = defineWords({
   trail: { ru: 'проехал', en: 'driven' },
   planned: { ru: 'по плану', en: 'planned' },
   speed: { ru: (kmh: string) => `${kmh} км/ч`, en: (kmh: string) => `${kmh} km/h` },
-  heading: { ru: (where: string) => `на ${where}`, en: (where: string) => `${where}bound` },
+  heading: { ru: (where: string) => `на ${where}`, en: (where: string) => `heading ${where}` },
   count: {
     ru: (n: number) => countRu(n, 'машина', 'машины', 'машин'),
     en: (n: number) => countEn(n, 'vehicle', 'vehicles'),
