@@ -38,6 +38,11 @@ export type Fault = { what: string; begin: () => unknown; end: () => unknown }
 
 const haproxy = ['haproxy', '/usr/sbin/haproxy'].find(path => spawnSync(path, ['-v']).status === 0)
 
+/** A fault of the product is read where it is met. */
+function sayFaults(chunk: string) {
+  for (const line of chunk.split('\n')) if (line.includes('"event":"fault"')) say(`  ${line}`)
+}
+
 /**
  * An installation on several servers, all on this machine and thrown away afterwards: HAProxy before so many processes, pgbouncer between them and a
  * primary with two replicas. What is missing on this machine is said and left out; without HAProxy nothing is opened.
@@ -92,11 +97,7 @@ export async function openCluster({ processes: count, web = false, failover = fa
       TRASSA_URL: url,
       TRASSA_DEMO: web ? 'on' : 'off',
     }
-    // a fault of the product is read where it is met
-    const hear = (chunk: string) => {
-      for (const line of chunk.split('\n')) if (line.includes('"event":"fault"')) say(`  ${line}`)
-    }
-    const start = (at?: number) => startProcess(address, { env, web, hear, ...(at !== undefined && { port: at }) })
+    const start = (at?: number) => startProcess(address, { env, web, hear: sayFaults, ...(at !== undefined && { port: at }) })
     // one after another: the first migrates and, where it is wanted, lays the demo world
     const processes: ServerProcess[] = []
     for (let n = 0; n < count; n++) processes.push(await start())

@@ -1,71 +1,44 @@
-import { fileURLToPath } from 'node:url'
-import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api.ts'
-import { isOutside } from '#contract/menu.ts'
-import { bindCalendars } from './calendars/routes.ts'
-import { bindUnsubscribe } from './channels/routes.ts'
 import type { Config } from './config.ts'
-import { constraintRefusals } from './constraints.ts'
-import { openTrackerServers } from './devices/intake/listening.ts'
-import { bindBundles } from './documents/routes.ts'
-import { bindDriverPhotos } from './driver-links/routes.ts'
-import { driverHandlers } from './drivers/handlers.ts'
-import type { ExportableList } from './exports/export.ts'
-import { bindExports } from './exports/routes.ts'
-import { bindDownloads } from './files/routes/downloads.ts'
-import { bindUploads } from './files/routes/uploads.ts'
 import type { OpenPractices } from './first-page/record.ts'
+import { startCounting } from './flags/jobs.ts'
 import { handInFollowers } from './followers.ts'
-import { bindProvider } from './idp/routes/provider.ts'
-import { openLetterReception } from './incoming-letters/reception/listening.ts'
-import { bindWarnings } from './installation/jobs.ts'
-import { startJobs, startOwnWork } from './jobs.ts'
-import { bindMapTiles } from './map/routes.ts'
-import { originOf } from './map/rules.ts'
-import { listFrames } from './menu/store.ts'
-import { modulesOf } from './modules.ts'
-import { nodalPointHandlers } from './nodal-points/handlers.ts'
-import { owners } from './owners.ts'
+import { bindWarnings, startSampling } from './installation/jobs.ts'
 import { openParts, type Parts } from './parts.ts'
-import { announceWork } from './platform/atWork.ts'
-import { bind, type Platform } from './platform/bind.ts'
-import { bindMethods } from './platform/bindMethods.ts'
-import { compression } from './platform/compression.ts'
-import type { Db } from './platform/db.ts'
-import { bindDocs } from './platform/docs.ts'
 import type { Journal } from './platform/errorResponses.ts'
 import { bindGauges, bindHealth } from './platform/health.ts'
-import { directOf, type Installation } from './platform/installation.ts'
-import { openLimits } from './platform/limits.ts'
-import { bindLive } from './platform/live.ts'
+import type { Installation } from './platform/installation.ts'
 import { type Log, openLog } from './platform/log.ts'
-import { bindPlainFiles } from './platform/pages.ts'
 import { newServer } from './platform/server.ts'
-import { bindStatic, unknownAddress } from './platform/static.ts'
-import { bindPrints } from './prints/routes.ts'
-import { exportableListsOf } from './sheets.ts'
-import { bindWarehouse } from './warehouse/routes.ts'
+import { unknownAddress } from './platform/static.ts'
 import { EXCHANGE } from './waybills/commands/steps.ts'
-import { bindRoadsidePage } from './waybills/routes.ts'
+import type { WebOptions } from './web.ts'
 
-type Options = {
+type Options = WebOptions & {
   log?: Log
-  /** Every passed-through answer is checked against its schema; in production one in a hundred. */
-  checkAll?: boolean
   /** `false`: no moments of the domain and no upkeep in this process, whatever its roles. */
   jobs?: boolean
-  /** The built web to serve. */
-  dist?: string
   /** The clock that is compared with the database’s; a run of tests on another day gives the true one. */
   time?: () => number
   /** What makes practice organisations; without it the installation has none. */
   practices?: OpenPractices
 }
 
-const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
+/**
+ * What the roles of a process need besides what every process has; nothing else is read. What answers calls, and the work in the background, are
+ * most of the memory of a server that takes positions alone.
+ */
+export async function readRoles(roles: Config['roles']) {
+  const has = (...wanted: Config['roles']) => wanted.some(role => roles.includes(role))
+  const [web, jobs, sheets, letters, trackers] = await Promise.all([
+    has('web') ? import('./web.ts') : null,
+    has('worker') ? import('./jobs.ts') : null,
+    has('web', 'worker') ? import('./sheets.ts') : null,
+    has('worker') ? import('./incoming-letters/reception/listening.ts') : null,
+    has('positions') ? import('./devices/intake/listening.ts') : null,
+  ])
+  return { web, jobs, sheets, letters, trackers }
+}
 
 /**
  * The application over an installation: opens what the roles of this process need, and closing it closes that again. It does not listen yet.
@@ -75,14 +48,13 @@ export async function openApp(installation: Installation, options: Options = {})
   handInFollowers(installation.config.url ?? '')
   const parts = await openParts(installation, options.log ?? openLog(), options)
   const { config, pool, db, worker, clock, metrics, log } = parts
-  const roles = new Set(config.roles)
+  const read = await readRoles(config.roles)
   const journal = { log, metrics }
   const app = newServer(config, journal)
   app.addHook('onReady', async () => bindWarnings(metrics, worker.db))
   const inner = innerOf(app, config, journal)
-  const made = { drivers: driverHandlers(parts.secrets), nodalPoints: nodalPointHandlers(parts.addresses?.find ?? null) }
-  const exportableLists = exportableListsOf(made)
-  const web = roles.has('web') ? await bindWeb(app, inner, { installation, parts, options, made, exportableLists }) : null
+  const lists = read.sheets?.listsOf(parts) ?? null
+  const web = read.web && lists ? await read.web.bindWeb(app, inner, { installation, parts, options, ...lists }) : null
   if (!web) app.setNotFoundHandler(unknownAddress)
 
   bindHealth(app, { db, clock })
@@ -97,13 +69,14 @@ export async function openApp(installation: Installation, options: Options = {})
     kinds: { operator: EXCHANGE },
   })
 
-  const trackers = roles.has('positions') ? openTrackerServers(parts) : null
-  const letters = roles.has('worker') ? openLetterReception(parts) : null
+  const trackers = read.trackers?.openTrackerServers(parts) ?? null
+  const letters = read.letters?.openLetterReception(parts) ?? null
   app.addHook('onReady', async () => {
     await trackers?.listen()
     await letters?.listen()
   })
-  const jobs = options.jobs === false ? [] : [...startOwnWork(parts), ...(roles.has('worker') ? startJobs(parts, exportableLists) : [])]
+  const background = () => (read.jobs && lists ? read.jobs.startJobs(parts, lists.exportableLists) : [])
+  const jobs = options.jobs === false ? [] : [...startOwnWork(parts), ...background()]
   app.addHook('onClose', async () => {
     await web?.work.stop()
     await trackers?.close()
@@ -114,69 +87,11 @@ export async function openApp(installation: Installation, options: Options = {})
   return app
 }
 
-type Made = { drivers: ReturnType<typeof driverHandlers>; nodalPoints: ReturnType<typeof nodalPointHandlers> }
-type Web = {
-  installation: Installation
-  parts: Parts
-  options: Options
-  made: Made
-  exportableLists: Record<string, ExportableList>
-}
-
-/** Every call, page and stream. */
-async function bindWeb(app: FastifyInstance, inner: FastifyInstance, { installation, parts, options, made, exportableLists }: Web) {
-  const { config, pool, db, worker, secrets, sessions, phones, clock, metrics, log } = parts
-  await app.register(cookie)
-  await app.register(rateLimit, { global: false })
-  await app.register(compress, compression)
-
-  const work = announceWork(directOf(installation))
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith('/api/') && !url.startsWith('/api/live')) work.request()
-  })
-
-  parts.replicas.bindTo(app)
-  const limits = openLimits(app, config.limits)
-  const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
-  const platform: Platform = {
-    config,
-    app: { pool, db },
-    replicas: parts.replicas,
-    secrets,
-    sessions,
-    accessTokens: parts.accessTokens,
-    phones,
-    clock,
-    limits,
-    metrics,
-    log,
-    constraints: constraintRefusals,
-    checkAll,
-    reads: new Map(),
-  }
-  const modules = modulesOf(parts, { ...made, limits, exportableLists })
-  for (const name of Object.keys(api) as (keyof typeof api)[])
-    bind(app, platform, { name, calls: api[name], handlers: modules[name] as never })
-  await bindPaths(app, { ...platform, ...parts, exportableLists })
-
-  const live = bindLive(app, { config, db, workerDb: worker.db, replicas: parts.replicas, sessions, limits, nudges: parts.nudges, log })
-  bindRoadsidePage(app, { workerDb: worker.db, roadsideLinks: parts.roadsideLinks, simulated: parts.operator?.simulated ?? false })
-  bindUnsubscribe(app, { workerDb: worker.db, unsubscribeLinks: parts.unsubscribeLinks })
-  bindCalendars(app, { workerDb: worker.db, config })
-  bindPlainFiles(app)
-  bindDocs(inner, config)
-  if (config.idp.kind === 'embedded')
-    await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, secrets, tickets: parts.tickets, limits, log }))
-  if (config.web)
-    await bindStatic(app, {
-      dist: options.dist ?? builtWeb,
-      connect: outerOrigins(config),
-      tiles: originOf(config.map),
-      frames: () => frameOrigins(db),
-    })
-  else app.setNotFoundHandler(unknownAddress)
-  return { live, work }
-}
+/** What a process of any role does by itself: it writes down what it measured, and counts flags. */
+const startOwnWork = ({ config, pool, worker, metrics, probes, flags, log }: Parts): { stop: () => Promise<void> }[] => [
+  startSampling({ db: worker.db, roles: config.roles, pools: { app: pool, worker: worker.pool }, metrics, probes, log }),
+  startCounting({ db: worker.db, counting: flags.counting, log }),
+]
 
 /** Where figures and the description of the calls are told: at the address of the product, or at one of their own. */
 function innerOf(app: FastifyInstance, config: Config, journal: Journal): FastifyInstance {
@@ -188,43 +103,3 @@ function innerOf(app: FastifyInstance, config: Config, journal: Journal): Fastif
   app.addHook('onClose', () => server.close())
   return server
 }
-
-/** Addresses that are no calls of the contract: files that come and go, sheets, forms to print; and which methods every address takes. */
-async function bindPaths(
-  app: FastifyInstance,
-  platform: Platform & Parts & { exportableLists: Record<string, ExportableList> },
-): Promise<void> {
-  await bindUploads(app, { ...platform, owners })
-  const exported = bindExports(app, { ...platform, links: platform.exportLinks })
-  const printed = bindPrints(app, platform)
-  const photos = bindDriverPhotos(app, platform)
-  const downloads = bindDownloads(app, { ...platform, owners })
-  const tiles = bindMapTiles(app, platform)
-  const bundles = bindBundles(app, { ...platform, links: platform.bundleLinks })
-  const loaded = bindWarehouse(app, platform)
-  bindMethods(app, [
-    ...Object.values(api).flatMap(calls => Object.values(calls)),
-    ...photos,
-    ...downloads,
-    ...bundles,
-    ...exported,
-    ...loaded,
-    ...printed,
-    ...tiles,
-    { method: 'GET', path: '/api/live' },
-  ])
-}
-
-/** Other origins the page may ask: monitoring, analytics and the provider's info endpoint. */
-function outerOrigins(config: Config): string[] {
-  const info = config.idp.kind === 'oidc' ? null : config.idp.info
-  const asked = [config.monitoring, config.analytics?.address ?? null, info]
-    .filter(address => address !== null)
-    .map(address => new URL(address).origin)
-  return [...new Set(asked)].filter(origin => origin !== new URL(config.url).origin)
-}
-
-/** Origins of the menu's embedded pages as they stand now: a page asks once, when it is opened. */
-const frameOrigins = async (db: Db): Promise<string[]> => [
-  ...new Set((await listFrames(db)).flatMap(src => (isOutside(src) ? [new URL(src).origin] : []))),
-]

@@ -16,12 +16,12 @@ import type { ExportableList } from './exports/export.ts'
 import { exportTimers, startExports } from './exports/jobs.ts'
 import { extraTimers } from './extras/jobs.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
-import { flagTimers, startCounting } from './flags/jobs.ts'
+import { flagTimers } from './flags/jobs.ts'
 import { flightTimers, rebuildFlights } from './flights/jobs.ts'
 import { geofenceTimers } from './geofences/jobs.ts'
 import { replyToOf } from './incoming-letters/commands/addresses.ts'
 import { botDesk } from './incoming-letters/reception/bots.ts'
-import { startSampling, startWatch } from './installation/jobs.ts'
+import { startWatch } from './installation/jobs.ts'
 import { startMail } from './mail/jobs.ts'
 import { hearOccurrence, hearTogether, RULES_REST_MS } from './management-rules/commands/hearing.ts'
 import { ruleTimers } from './management-rules/jobs.ts'
@@ -118,14 +118,6 @@ const periodsOf = ({ rules: { positions } }: Parts['config']) => ({
   positionDays: positions.thinnedDays,
   wholePositionDays: positions.wholeDays,
 })
-
-/** What a process of any role does by itself: it writes down what it measured, and counts flags. */
-export function startOwnWork({ config, pool, worker, metrics, probes, flags, log }: Parts): { stop: () => Promise<void> }[] {
-  return [
-    startSampling({ db: worker.db, roles: config.roles, pools: { app: pool, worker: worker.pool }, metrics, probes, log }),
-    startCounting({ db: worker.db, counting: flags.counting, log }),
-  ]
-}
 
 /** Starts moments of the domain and upkeep in this process; each is stopped when the application closes. */
 export function startJobs(parts: Parts, exportableLists: Record<string, ExportableList>): { stop: () => Promise<void> }[] {

@@ -18,6 +18,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 const opened: (() => Promise<void>)[] = []
 
+/** Reads the application and what its roles need. */
+async function readApp({ roles }: Config) {
+  const app = await import('./app.ts')
+  await app.readRoles(roles)
+  return app
+}
+
 async function start() {
   const { roles } = rolesAsked()
   const config = readEnvironment(roles === undefined ? {} : { TRASSA_ROLES: roles })
@@ -26,7 +33,7 @@ async function start() {
 
   // the web is built, and what answers calls is read, while the database is opened and its demo world laid
   const web = does.has('web') && config.web ? buildWebIfStale(say, { signal: stopping.signal }) : Promise.resolve()
-  const [opening, building, reading] = await Promise.allSettled([openData(config, web), web, import('./app.ts')])
+  const [opening, building, reading] = await Promise.allSettled([openData(config, web), web, readApp(config)])
   if (building.status === 'rejected') throw building.reason
   if (opening.status === 'rejected') throw opening.reason
   if (reading.status === 'rejected') throw reading.reason

@@ -8,16 +8,19 @@ import { handlers as customers } from './customers/handlers.ts'
 import { countListedDemands, demandDicts, demandExport } from './demands/export.ts'
 import { demandHandlers } from './demands/handlers.ts'
 import { driverExport } from './drivers/export.ts'
+import { driverHandlers } from './drivers/handlers.ts'
 import { emissionExport, withEmissions } from './emissions/export.ts'
 import { handlers as emissions } from './emissions/handlers.ts'
 import { type ExportableList, exportableList } from './exports/export.ts'
 import { countListedFlights, flightExport } from './flights/export.ts'
 import { handlers as flights } from './flights/handlers.ts'
 import { nodalPointExport } from './nodal-points/export.ts'
+import { nodalPointHandlers } from './nodal-points/handlers.ts'
 import { countListed, orderDicts, orderExport, withExpected } from './orders/export.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { partnerExport } from './partners/export.ts'
 import { handlers as partners } from './partners/handlers.ts'
+import type { Parts } from './parts.ts'
 import type { Handlers } from './platform/bind.ts'
 import { countListedSettlements, journalExport, settlementExport } from './settlements/export.ts'
 import { settlementHandlers } from './settlements/handlers.ts'
@@ -28,6 +31,15 @@ import { handlers as vehicles } from './vehicles/handlers.ts'
 
 /** Answers that are made at the start, for what they look up lies outside the database. */
 export type Made = { drivers: Handlers<typeof api.drivers>; nodalPoints: Handlers<typeof api.nodalPoints> }
+
+/** What calls and exports share: answers made at the start, and lists that can be had as a file. */
+export function listsOf({ secrets, addresses }: Pick<Parts, 'secrets' | 'addresses'>): {
+  made: Made
+  exportableLists: Record<string, ExportableList>
+} {
+  const made = { drivers: driverHandlers(secrets), nodalPoints: nodalPointHandlers(addresses?.find ?? null) }
+  return { made, exportableLists: exportableListsOf(made) }
+}
 
 /** Lists that can be had as a file, by the name their screens give. */
 export function exportableListsOf({ drivers, nodalPoints }: Made): Record<string, ExportableList> {

@@ -171,3 +171,23 @@ import { showDebts } from '#server/deals/settlements/projection.ts'
   ])
   expect(storesThatProject(new Map([['server/x/projection.ts', store]]))).toEqual([])
 })
+
+/** What is read along with a file: neither types alone, nor what is loaded later. */
+function readWith(path: string): ReadonlySet<string> {
+  const read = new Set<string>()
+  const open = [path]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (read.has(next) || !next.endsWith('.ts')) continue
+    read.add(next)
+    const text = readFileSync(join(root, next), 'utf8')
+    open.push(...importsIn(next, text.replaceAll(/^(?:import|export) type\b[^']*'[^']+'|\bimport\(\s*'[^']+'\s*\)/gm, '')))
+  }
+  return read
+}
+
+test('a process that takes positions alone reads neither what answers calls nor the work in the background', () => {
+  const every = new Set([...readWith('server/app.ts'), ...readWith('server/devices/intake/listening.ts')])
+  expect(every.size).toBeGreaterThan(100)
+  expect(['server/web.ts', 'server/modules.ts', 'server/sheets.ts', 'server/jobs.ts'].filter(path => every.has(path))).toEqual([])
+  expect(readWith('server/web.ts').has('server/modules.ts')).toBe(true)
+})
