@@ -38,6 +38,16 @@ export type Fault = { what: string; begin: () => unknown; end: () => unknown }
 
 const haproxy = ['haproxy', '/usr/sbin/haproxy'].find(path => spawnSync(path, ['-v']).status === 0)
 
+type Lines = { lines: Map<string, DatabaseLine>; opened: (() => Promise<unknown>)[] }
+
+/** The address of a part by way of a line that may break. */
+async function throughLine(what: string, address: string, { lines, opened }: Lines): Promise<string> {
+  const line = await openDatabaseLine(address)
+  lines.set(what, line)
+  opened.push(line.close)
+  return line.url
+}
+
 /** A fault of the product is read where it is met. */
 function sayFaults(chunk: string) {
   for (const line of chunk.split('\n')) if (line.includes('"event":"fault"')) say(`  ${line}`)
@@ -62,14 +72,7 @@ export async function openCluster({ processes: count, web = false, failover = fa
     opened.push(watch.stop)
     await watch.find(START_MS)
     const lines = new Map<string, DatabaseLine>()
-    /** The address a part is reached at: by a line that may break, where parts may. */
-    const by = async (what: string, address: string) => {
-      if (!breakable) return address
-      const line = await openDatabaseLine(address)
-      lines.set(what, line)
-      opened.push(line.close)
-      return line.url
-    }
+    const by = (what: string, at: string) => (breakable ? throughLine(what, at, { lines, opened }) : at)
     const behind = pgbouncer && !failover ? { ...database, url: await by('the primary', database.url) } : database
     const pooler = pgbouncer && !failover ? await openPooler(behind, 20) : null
     if (pooler) opened.push(pooler.close)
