@@ -152,8 +152,15 @@ function useBulk(mayEdit: boolean): BulkAction<TemplateRow>[] {
       label: t.archive,
       refuses: row => (row.active ? null : t.isArchived),
       run: run('archive'),
+      back: run('restore'),
       confirm: rows => ({ title: t.archiveTitle(rows.length), consequences: [t.archiveNote] }),
     },
-    { id: 'restore', label: t.restore, refuses: row => (row.active ? t.isActive : null), run: run('restore') },
+    {
+      id: 'restore',
+      label: t.restore,
+      refuses: row => (row.active ? t.isActive : null),
+      run: run('restore'),
+      back: run('archive'),
+    },
   ]
 }
