@@ -87,3 +87,39 @@ test('an executor answers an offer with another price, and its forwarder agrees 
   await expect(asked).toBeHidden()
   expect(await card(executor, order)).toMatchObject({ status: 'accepted', money: { price: { minor: 7_500_000, currency: 'RUB' } } })
 })
+
+test('an order is offered to two in turn, each for a price of his own; the first declines and the second is asked at once', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder, executor } = await openPair(world)
+  const other = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, other)
+  const order = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
+  const jobs = await world.open({}, undefined, true)
+  const page = await openAs(forwarder, `/orders/${order.id}?do=offer`)
+  await dialog(page).getByText('По очереди', { exact: true }).click()
+  const chosen = dialog(page).getByRole('list', { name: 'Выбраны' })
+  await rows(page).filter({ hasText: 'УралГруз' }).click()
+  await rows(page).first().click()
+  await expect(chosen.getByRole('listitem')).toHaveCount(2)
+  await chosen.getByRole('textbox', { name: 'Ставка: УралГруз' }).fill('70000')
+  await axe(page, 'several executors in turn')
+  await dialog(page).getByRole('button', { name: 'Предложить по очереди' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const of = async (who: typeof other) => (await card(who, order)).status
+  expect(await of(other)).toBe('offered')
+  expect((await card(forwarder, order)).executor?.id).toBe(other.org)
+
+  const seller = await openAs(other, `/orders/${order.id}?do=decline`, { width: 390, height: 844, theme: 'dark' })
+  const refusing = seller.getByRole('dialog')
+  await refusing.getByRole('radio').first().locator('..').click()
+  await refusing.getByRole('button', { name: 'Отклонить', exact: true }).click()
+  await expect(refusing).toBeHidden()
+  await expect.poll(async () => (await card(forwarder, order)).executor?.id).toBe(executor.org)
+  expect(await of(executor)).toBe('offered')
+  await expect(page.getByText('Предлагаем по очереди').first()).toBeVisible()
+  await axe(page, 'an order that is offered in turn')
+  await jobs.close()
+})
