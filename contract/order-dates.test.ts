@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, firstDayOf, isStateHoliday, repeatDay, sameTimeLater, windowsOn } from './order-dates.ts'
+import { dayPlus, daysOf, firstDayOf, isStateHoliday, momentAt, repeatDay, sameTimeLater, windowsOn } from './order-dates.ts'
 
 const window = (windowFrom: string | null, windowTo: string | null, tz: string) => ({ windowFrom, windowTo, tz })
 const workdays = [true, true, true, true, true, false, false]
@@ -13,6 +13,16 @@ test('9.04 the same time on the clock of a stop, over every turn of that clock',
   expect(later('2024-02-29T03:00:00Z', 'Asia/Almaty', 1), 'Almaty went from +6 to +5 on 1 March 2024').toBe('2024-03-01T04:00:00.000Z')
   expect(later('2014-10-25T08:00:00Z', 'Europe/Moscow', 1), 'Moscow went from +4 to +3 on 26 October 2014').toBe('2014-10-26T09:00:00.000Z')
   expect(later('2026-10-24T08:00:00.250Z', 'Europe/Moscow', -3)).toBe('2026-10-21T08:00:00.250Z')
+})
+
+test('at the ends of the calendar a day and a moment stay within the years that are written', () => {
+  for (const zone of ['Asia/Kamchatka', 'UTC', 'Pacific/Pago_Pago'])
+    for (const day of ['0001-01-01', '9999-12-31']) {
+      expect(momentAt(day, '00:00', zone), zone).toMatch(/^\d{4}-/)
+      expect(momentAt(dayPlus(day, 1), '00:00', zone), zone).toMatch(/^\d{4}-/)
+    }
+  expect([dayPlus('9999-12-31', 14), dayPlus('0001-01-01', -14)]).toEqual(['9999-12-31', '0001-01-01'])
+  expect(momentAt('0001-01-01', '00:00', 'Asia/Kamchatka')).toBe('0001-01-01T00:00:00.000Z')
 })
 
 test('a route is moved as a whole: every stop by its own clock, days of the calendar apart as before', () => {

@@ -20,6 +20,9 @@ function shownAt(at: number, zone: string): number {
   return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second) + (((at % 1000) + 1000) % 1000)
 }
 
+/** Years are written by four digits: what lies before or after them is their first moment, or their last. */
+const written = (at: number): Date => new Date(Math.min(253_402_300_799_999, Math.max(-62_135_596_800_000, at)))
+
 /** The moment a clock of the zone shows so: the earlier of two, and after a gap as much later as the gap is long. */
 function momentShown(shown: number, zone: string): number {
   const [before, after] = [shown - DAY_MS, shown + DAY_MS].map(near => shown - (shownAt(near, zone) - near)) as [number, number]
@@ -29,9 +32,9 @@ function momentShown(shown: number, zone: string): number {
 
 /** The moment a clock of the zone shows an hour of a day: `2026-10-06`, `09:00`. */
 export const momentAt = (day: string, hour: string, zone: string): string =>
-  new Date(momentShown(Date.parse(`${day}T${hour}:00Z`), zone)).toISOString()
+  written(momentShown(Date.parse(`${day}T${hour}:00Z`), zone)).toISOString()
 
-const dayText = (shown: number): string => new Date(shown).toISOString().slice(0, 10)
+const dayText = (shown: number): string => written(shown).toISOString().slice(0, 10)
 
 /** The calendar day so many days later. */
 export const dayPlus = (day: string, days: number): string => dayText(Date.parse(day) + days * DAY_MS)

@@ -81,11 +81,11 @@ export const tradingFacts: readonly Fact[] = [
     },
   },
   {
-    says: 'lanes are agreed on with three executors, and an order goes from the first of them to the second',
+    says: 'lanes are agreed on with three executors, and an order goes from the first of them to the second; another waits for the first of two',
     async holds(laid) {
       assert.equal(await count(laid, 'contract_rates', 'demo'), 7)
-      assert.deepEqual(await valuesOf(laid, 'select status from waterfalls'), ['running'])
-      assert.deepEqual(await valuesOf(laid, 'select status from waterfall_steps order by seq'), ['declined', 'offered'])
+      assert.deepEqual(await valuesOf(laid, 'select status from waterfalls'), ['running', 'running'])
+      assert.deepEqual(await valuesOf(laid, 'select status from waterfall_steps order by status, seq'), ['declined', 'offered', 'offered'])
     },
   },
   {

@@ -9,6 +9,7 @@ import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { follow, start } from '#server/waterfalls/commands/falls.ts'
+import { startTurns } from '#server/waterfalls/commands/turns.ts'
 import { insertRate } from '#server/waterfalls/store.ts'
 import type { Hand } from './transfers.ts'
 
@@ -28,8 +29,8 @@ const agreed: readonly Agreed[] = [
 ]
 
 /**
- * A routing guide as a forwarder keeps one, and an order on its way through it: the first executor has declined, the second is asked. Tells
- * how many rates there are.
+ * A routing guide as a forwarder keeps one, and an order on its way through it: the first executor has declined, the second is asked; and an order
+ * that is offered to two chosen ones in turn. Tells how many rates there are.
  */
 export async function agreeOnRates(db: Db, forwarder: Hand, executors: readonly Hand[], now: Date): Promise<number> {
   const placed = await inHome(db, forwarder.org, tx =>
@@ -60,6 +61,8 @@ export async function agreeOnRates(db: Db, forwarder: Hand, executors: readonly 
   let made = 0
   for (const rate of [...own, ...agreed]) made += await agree(db, { forwarder, executors }, rate, now)
   if (order && own.length > 0) await walk(db, forwarder, executors, order)
+  const last = placed.findLast(({ id }) => id !== order?.id)
+  if (last) await offerInTurn(db, forwarder, executors, last)
   return made
 }
 
@@ -129,6 +132,16 @@ async function walk(db: Db, forwarder: Hand, executors: readonly Hand[], { id, v
     await takeStep(tx, commandActorOf(first), state, decline)
   })
   await inHome(db, forwarder.org, tx => follow(tx, id))
+}
+
+/** The order is offered to two chosen ones, each for a price of his own; the first has a day to answer. */
+async function offerInTurn(db: Db, forwarder: Hand, executors: readonly Hand[], { id, version, price }: Order & { price: number | null }) {
+  const turns = [1, 2].map(who => ({
+    executorId: executors[who]!.org,
+    price: { minor: rounded(((price ?? 0) / 100) * (1 - 0.02 * who)) * 100, currency: 'RUB' as const },
+    answerMinutes: 24 * 60,
+  }))
+  await inHome(db, forwarder.org, tx => startTurns(tx, commandActorOf(forwarder), { orderId: id, version, turns }))
 }
 
 const commandActorOf = ({ org, organization, person }: Hand): CommandActor => ({

@@ -93,6 +93,7 @@ test('lanes of trucks and of drivers carry the bars of their flights; of othersâ
   const drivers = await timeline(executor, { by: 'driver', from: '2026-10-05', days: 7 })
   const his = drivers.lanes.findIndex(({ id }) => id === own.driverId)
   expect(drivers.flights.map(flight => [flight.id, flight.lane])).toEqual([[bar!.id, his]])
+  for (const from of ['0001-01-01', '9999-12-31']) expect((await timeline(executor, { from })).flights, from).toEqual([])
   expect((await timeline(executor, { from: '2026-10-20' })).flights).toEqual([])
   expect((await timeline(executor, { search: board.lanes[lane]!.truck!.plate.toLowerCase() })).lanes.map(({ id }) => id)).toEqual([
     own.truckId,

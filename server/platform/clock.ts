@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayPlus } from '#contract/order-dates.ts'
 import type { Db } from './db.ts'
 
 /** The installation's one clock, for where no transaction has told it already (`tx.now`). */
@@ -18,5 +19,5 @@ export function dayIn(tz: string, at: Date): string {
 
 /** The day so many days later. */
 export function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  return dayPlus(day, count)
 }

@@ -76,15 +76,10 @@ export async function enterWon(tx: Tx, awardId: string): Promise<string | null> 
 
 export type PageRow = { lotId: string; tenderId: string; rowJson: string; moneyJson: string; key: Date }
 
-/** Days whose midnight lies in a year of four digits in every zone; no lot was put up before the first or after the last of them. */
-const [FIRST_DAY, LAST_DAY] = ['1000-01-02', '9999-12-29']
-
-const dayOfLots = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
-
 /** Days of a zone a lot was put up on, as moments. */
 export const createdWithin = ({ created }: Pick<LotFilter, 'created'>, tz: string) => ({
-  ...(created?.from && { createdFrom: momentAt(dayOfLots(created.from), '00:00', tz) }),
-  ...(created?.to && { createdTo: momentAt(dayPlus(dayOfLots(created.to), 1), '00:00', tz) }),
+  ...(created?.from && { createdFrom: momentAt(created.from, '00:00', tz) }),
+  ...(created?.to && { createdTo: momentAt(dayPlus(created.to, 1), '00:00', tz) }),
 })
 
 /** A page of the acting organisation's lots; days are of the zone. */
