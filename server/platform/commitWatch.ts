@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 /** A commit that waits longer for a standby is told of. */
-const LONG_S = 2
+export const LONG_COMMIT_S = 2
 /** What was heard so long ago is not known any more. */
 const OLD_MS = 10_000
 
@@ -25,7 +25,7 @@ export function watchCommits({ nudges, log }: { nudges: Pick<Nudges, 'ask'>; log
   let isTold = false
   nudges.ask(QUESTION, ({ seconds, count }) => {
     heard = { seconds: Number(seconds), at: performance.now() }
-    const isLong = heard.seconds > LONG_S
+    const isLong = heard.seconds > LONG_COMMIT_S
     if (isLong === isTold) return
     isTold = isLong
     if (isLong) log.error({ event: 'commits.waiting', ms: Math.round(heard.seconds * 1000), count: Number(count) })

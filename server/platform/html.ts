@@ -16,4 +16,5 @@ function written(value: Value): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign]!)
+/** A text as it stands in markup, in quotes too. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign]!)

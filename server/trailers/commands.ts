@@ -1,20 +1,16 @@
-import { LEFT } from '#server/deals/flights/effects.ts'
+import { watchTrailer } from '#server/deals/flights/effects.ts'
+import { LEFT_MS } from '#server/deals/flights/rules/trailers.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { occur } from '#server/platform/occurrences.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { setTimer } from '#server/platform/timers.ts'
-import { isAwaited, LEFT_MS, leftSince } from './rules.ts'
+import { isAwaited, leftSince } from './rules.ts'
 import { findTrailer, setLeft, type TrailerRecord } from './store.ts'
 
 /** A trailer nobody came for in so long is looked at no more. */
 const WATCHED_MS = 60 * LEFT_MS
 /** Found to stand since a little later than was told, it is still the same stay. */
 const SAME_MS = 3_600_000
-
-/** The own trailer is looked at when it has stood long enough to have been left. */
-export const watchTrailer = (tx: Tx, trailerId: string): Promise<void> =>
-  setTimer(tx, { home: tx.actor.orgId, kind: LEFT, objectId: trailerId, runAt: new Date(tx.now.getTime() + LEFT_MS) })
 
 /**
  * Looks whether an own trailer stands somewhere without a truck for longer than a day, outside flights too. Its history and those who plan

@@ -1,7 +1,6 @@
 import { greatCircleKm } from '#contract/great-circle.ts'
+import { LEFT_MS } from '#server/deals/flights/rules/trailers.ts'
 
-/** So long a trailer stands without a truck before somebody is told. */
-export const LEFT_MS = 24 * 3_600_000
 /** So far apart two receivers of one rig never are. */
 const TOGETHER_KM = 1
 /** What stands so near to its base is at home. */

@@ -10,6 +10,7 @@ import { classOf } from './rules/co2e.ts'
 import { type CostGround, type GivenCost, mergedCosts, proposedCosts } from './rules/costs.ts'
 import { runOf } from './rules/run.ts'
 import { markedIn } from './rules/tasks.ts'
+import { LEFT_MS } from './rules/trailers.ts'
 import { findDriverRates, findRates, readCosts, setCosts, setRun } from './store/costs.ts'
 import { distancesOf, setEmissions } from './store/emissions.ts'
 import { emptyYearOf } from './store/emptyShares.ts'
@@ -62,17 +63,19 @@ async function measuredRun(tx: Tx, flight: FlightState): Promise<FlightState> {
   return setRun(tx, flight, runOf(flight.id, flight.tasks, { loads, from: near.find(({ isBefore }) => isBefore) ?? null }))
 }
 
-/** The timer by which a trailer is looked after that its truck may have left, and how long after its flight. */
+/** The timer by which a trailer is looked after that its truck may have left. */
 export const LEFT = 'trailer.left'
-const LEFT_MS = 24 * 3_600_000
+
+/** The own trailer is looked at when it has stood long enough to have been left. */
+export const watchTrailer = (tx: Tx, trailerId: string): Promise<void> =>
+  setTimer(tx, { home: tx.actor.orgId, kind: LEFT, objectId: trailerId, runAt: new Date(tx.now.getTime() + LEFT_MS) })
 
 /** A trailer that is drawn again is left no longer; one whose flight is over may be. */
 async function followTrailer(tx: Tx, flight: FlightState): Promise<void> {
   const { trailerId } = flight
   if (trailerId === null || markedIn(flight.tasks).length === 0) return
   await clearLeft(tx, trailerId)
-  if (isOver(flight))
-    await setTimer(tx, { home: tx.actor.orgId, kind: LEFT, objectId: trailerId, runAt: new Date(tx.now.getTime() + LEFT_MS) })
+  if (isOver(flight)) await watchTrailer(tx, trailerId)
 }
 
 /** The timer by which the drivers of a flight are told that its plan is another. */

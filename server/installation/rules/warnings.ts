@@ -1,5 +1,6 @@
 import type { ReplicaState } from '#contract/installation.ts'
 import type { WarningCode, WarningFacts } from '#contract/installation-warnings.ts'
+import { LONG_COMMIT_S } from '#server/platform/commitWatch.ts'
 
 export type Disk = { name: 'data' | 'files'; where: string; totalBytes: number; freeBytes: number }
 export type Certificate = { host: string; use: string; endsAt: Date | null }
@@ -42,7 +43,6 @@ const CERTIFICATE_DAYS = 14
 const RESTORE_DAYS = 90
 const MANY_FAULTS = 10
 const MANY_DEAD = 5
-const LONG_COMMIT_S = 2
 
 const minutes = (seconds: number) => Math.max(1, Math.round(seconds / MINUTE_S))
 const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').toReversed().join('.')

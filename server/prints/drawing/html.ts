@@ -1,12 +1,10 @@
 import { PRINT_FACE } from '#contract/print-templates.ts'
+import { escaped as say } from '#server/platform/html.ts'
 import type { Block, Cell, Form, Signer } from '#server/prints/forms/form.ts'
 import { codeSvg } from './codes.ts'
 import { faces } from './faces.ts'
 import { framesOf, frameWords, gridOf, inkOf, type Pictures, sharesOf, sheets, sizeOf } from './grid.ts'
 import { plotSvg } from './plot.ts'
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const say = (text: string) => text.replace(/[&<>"']/g, mark => marks[mark]!)
 
 /** The form as a page of its own: no script, nothing fetched, every text escaped; it prints as it looks. */
 export function drawHtml(form: Form, pictures: Pictures = {}): Uint8Array {

@@ -1,4 +1,5 @@
 import type { PrintFont } from '#contract/print-templates.ts'
+import { escaped } from '#server/platform/html.ts'
 import { openSharp } from '#server/platform/images.ts'
 import type { Form, Plot, PlotSpan } from '#server/prints/forms/form.ts'
 import { faces } from './faces.ts'
@@ -25,7 +26,6 @@ const colours = {
 }
 
 const outlines = new Map<PrintFont, ReturnType<typeof outlinesOf>>()
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const n = (value: number) => String(Number(value.toFixed(2)))
 
 type Pen = (said: string, at: { x: number; y: number }, align?: 'left' | 'center' | 'right') => string
@@ -140,8 +140,7 @@ export function plotSvg(plot: Plot, { look }: Pick<Form, 'look'>): { svg: string
     text(plot.zone, { x: right, y: FLOOR + 21 }, 'right'),
     ...keys.parts,
   ].join('')
-  const label = plot.label.replace(/[&<>"]/g, mark => marks[mark]!)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${keys.bottom}" viewBox="0 0 ${WIDTH} ${keys.bottom}" role="img" aria-label="${label}">${drawing}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${keys.bottom}" viewBox="0 0 ${WIDTH} ${keys.bottom}" role="img" aria-label="${escaped(plot.label)}">${drawing}</svg>`
   return { svg, width: WIDTH, height: keys.bottom }
 }
 
