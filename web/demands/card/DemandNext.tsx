@@ -59,34 +59,30 @@ export function DemandNext({ card, ask }: { card: DemandCard; ask: (action: Dema
     ) : (
       actions.filter(({ action }) => action === main).map(button)[0]
     )
-  const section = (
-    <section className="demand-next" aria-label={t.next} data-hot={hot || undefined}>
-      <div className="demand-next-what">
-        <h2>{title}</h2>
-        {text && <p className="s13 ink-2">{text}</p>}
-        {!card.own && !card.mayOffer.allow && card.mayOffer.reason && card.offers.length === 0 && (
-          <p className="demand-closed s13">
-            <LockIcon size={14} />
-            <span>{card.mayOffer.reason}</span>
-          </p>
-        )}
-        {step.error && (
-          <p className="s13 danger" role="alert">
-            {step.error}
-          </p>
-        )}
-      </div>
-      <div className="demand-next-do" data-no-print>
-        {!phone && first}
-        {actions.filter(({ action }) => action !== main).map(button)}
-      </div>
-    </section>
-  )
-  if (!phone || !first) return section
   return (
     <>
-      <NextBar>{first}</NextBar>
-      {section}
+      {phone && first && <NextBar>{first}</NextBar>}
+      <section className="demand-next" aria-label={t.next} data-hot={hot || undefined}>
+        <div className="demand-next-what">
+          <h2>{title}</h2>
+          {text && <p className="s13 ink-2">{text}</p>}
+          {!card.own && !card.mayOffer.allow && card.mayOffer.reason && card.offers.length === 0 && (
+            <p className="demand-closed s13">
+              <LockIcon size={14} />
+              <span>{card.mayOffer.reason}</span>
+            </p>
+          )}
+          {step.error && (
+            <p className="s13 danger" role="alert">
+              {step.error}
+            </p>
+          )}
+        </div>
+        <div className="demand-next-do" data-no-print>
+          {!phone && first}
+          {actions.filter(({ action }) => action !== main).map(button)}
+        </div>
+      </section>
     </>
   )
 }

@@ -56,47 +56,43 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
     </Button>
   )
 
-  const section = (
-    <section className="settle-next" aria-label={t.next} data-hot={main?.allow || undefined}>
-      <Way card={card} />
-      <div className="settle-next-line">
-        <div className="settle-next-what">
-          <h2>{title}</h2>
-          <p className="s13 ink-2">{text}</p>
-          {closed && (
-            <p className="settle-closed s13">
-              <LockIcon size={14} />
-              <span>{t.closedStep(words[closed.action], closed.reason ?? '')}</span>
-            </p>
-          )}
-          {step.error && (
-            <p className="s13 danger" role="alert">
-              {step.error}
-            </p>
-          )}
-        </div>
-        <div className="settle-next-do" data-no-print>
-          {!phone && first}
-          {ahead[card.status] === 'pay' && mayEdit && <Button onClick={() => ask('statement')}>{t.statement}</Button>}
-          {others.map(({ action, allow, reason }) => (
-            <Button
-              key={action}
-              variant={action === 'void' ? 'danger-plain' : 'plain'}
-              reason={allow ? null : reason}
-              onClick={() => press(action)}
-            >
-              {words[action]}
-            </Button>
-          ))}
-        </div>
-      </div>
-    </section>
-  )
-  if (!phone || !first) return section
   return (
     <>
-      <NextBar>{first}</NextBar>
-      {section}
+      {phone && first && <NextBar>{first}</NextBar>}
+      <section className="settle-next" aria-label={t.next} data-hot={main?.allow || undefined}>
+        <Way card={card} />
+        <div className="settle-next-line">
+          <div className="settle-next-what">
+            <h2>{title}</h2>
+            <p className="s13 ink-2">{text}</p>
+            {closed && (
+              <p className="settle-closed s13">
+                <LockIcon size={14} />
+                <span>{t.closedStep(words[closed.action], closed.reason ?? '')}</span>
+              </p>
+            )}
+            {step.error && (
+              <p className="s13 danger" role="alert">
+                {step.error}
+              </p>
+            )}
+          </div>
+          <div className="settle-next-do" data-no-print>
+            {!phone && first}
+            {ahead[card.status] === 'pay' && mayEdit && <Button onClick={() => ask('statement')}>{t.statement}</Button>}
+            {others.map(({ action, allow, reason }) => (
+              <Button
+                key={action}
+                variant={action === 'void' ? 'danger-plain' : 'plain'}
+                reason={allow ? null : reason}
+                onClick={() => press(action)}
+              >
+                {words[action]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </section>
     </>
   )
 }

@@ -47,42 +47,38 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
     </Button>
   )
   const first = phone ? actions.find(({ action }) => action === 'announce') : undefined
-  const section = (
-    <section className="tender-next" aria-label={t.next} data-hot={card.status === 'draft' || card.status === 'evaluation' || undefined}>
-      <div>
-        <h2>{title}</h2>
-        {text && <p className="s13 ink-2">{text}</p>}
-      </div>
-      <div className="tender-next-do" data-no-print>
-        {actions.filter(action => action !== first).map(button)}
-        {card.status === 'draft' && mayEdit && <ButtonLink to={paths.tenderCreate(side, `draft=${card.id}`)}>{t.edit}</ButtonLink>}
-        {mayEdit && (card.status === 'failed' || card.status === 'cancelled') && (
-          <Button pending={copy.pending} onClick={copy.take}>
-            {t.copy}
-          </Button>
-        )}
-      </div>
-      <Suspense>
-        {asking === 'announce' && (
-          <AnnounceDialog
-            draft={card.draft}
-            pending={step.pending}
-            error={step.failure}
-            onAnnounce={() => step.take({ action: 'announce' }, close)}
-            onClose={close}
-          />
-        )}
-        {asking === 'addendum' && <AddendumDialog card={card} onClose={close} />}
-        {asking === 'rebid' && <RebidDialog card={card} onClose={close} />}
-        {asking === 'cancel' && <CancelDialog card={card} onClose={close} />}
-      </Suspense>
-    </section>
-  )
-  if (!first) return section
   return (
     <>
-      <NextBar>{button(first)}</NextBar>
-      {section}
+      {first && <NextBar>{button(first)}</NextBar>}
+      <section className="tender-next" aria-label={t.next} data-hot={card.status === 'draft' || card.status === 'evaluation' || undefined}>
+        <div>
+          <h2>{title}</h2>
+          {text && <p className="s13 ink-2">{text}</p>}
+        </div>
+        <div className="tender-next-do" data-no-print>
+          {actions.filter(action => action !== first).map(button)}
+          {card.status === 'draft' && mayEdit && <ButtonLink to={paths.tenderCreate(side, `draft=${card.id}`)}>{t.edit}</ButtonLink>}
+          {mayEdit && (card.status === 'failed' || card.status === 'cancelled') && (
+            <Button pending={copy.pending} onClick={copy.take}>
+              {t.copy}
+            </Button>
+          )}
+        </div>
+        <Suspense>
+          {asking === 'announce' && (
+            <AnnounceDialog
+              draft={card.draft}
+              pending={step.pending}
+              error={step.failure}
+              onAnnounce={() => step.take({ action: 'announce' }, close)}
+              onClose={close}
+            />
+          )}
+          {asking === 'addendum' && <AddendumDialog card={card} onClose={close} />}
+          {asking === 'rebid' && <RebidDialog card={card} onClose={close} />}
+          {asking === 'cancel' && <CancelDialog card={card} onClose={close} />}
+        </Suspense>
+      </section>
     </>
   )
 }
