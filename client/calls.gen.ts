@@ -6092,6 +6092,8 @@ export type NextAction = {
   sinceAt: Instant | null
   /** Stop meant, by its place in the route from 0. */
   stop: number | null
+  /** What the vehicle does at a stop of its own, which is in no route of an order: there `stop` is null. */
+  task?: TaskKind
   count: number | null
   /** The title of the electronic waybill that waits for its signature, by the number people call it by. */
   title?: number

@@ -177,6 +177,8 @@ export const NextAction = z.object({
   sinceAt: Instant.nullable(),
   /** Stop meant, by its place in the route from 0. */
   stop: z.int().nullable(),
+  /** What the vehicle does at a stop of its own, which is in no route of an order: there `stop` is null. */
+  task: TaskKind.optional(),
   count: z.int().nullable(),
   /** The title of the electronic waybill that waits for its signature, by the number people call it by. */
   title: z.int().optional(),

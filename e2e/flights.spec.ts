@@ -211,14 +211,14 @@ test('who will be late is told before he is: in both lists, on the board, on the
     [pair.forwarder, 'forwarder'],
   ] as const) {
     const page = await openAs(who, `/flights_${side}?flights.sort=late`)
-    await expect(page.getByRole('row').filter({ hasText: /опоздает, окно до\s2\sиюн\., 23:00/ })).toHaveCount(1)
+    await expect(page.getByRole('row').filter({ hasText: /опоздает к\s2\sиюн\., 23:00/ })).toHaveCount(1)
     await page.goto(`/orders_${side}/tab/onway?orders.risk[]=delay`)
-    await expect(page.getByRole('row').filter({ hasText: /опоздает, окно до\s2\sиюн\., 23:00/ })).toHaveCount(1)
+    await expect(page.getByRole('row').filter({ hasText: /опоздает к\s2\sиюн\., 23:00/ })).toHaveCount(1)
     await page.goto(`/orders/${order.id}?tab=route`)
-    await expect(page.getByText(/опоздает, окно до/).first()).toBeVisible()
+    await expect(page.getByText(/опоздает к/).first()).toBeVisible()
   }
   const page = await openAs(pair.executor, '/')
-  await expect(page.getByRole('list', { name: 'Очередь дел' }).getByText(/опоздает, окно до.*, ожидается/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Очередь дел' }).getByText(/опоздает к.*, ожидается/)).toBeVisible()
   await page.goto('/flights/tasks')
   await expect(page.locator(`[data-flight="${flightId}"]`)).toContainText(/ожидается .*: опоздает/)
 })
@@ -254,7 +254,7 @@ test('scenario 8: a flight is interrupted on the road, and the one that goes on 
   await axe(page)
   await dialog.getByRole('button', { name: 'Прервать рейс' }).click()
   await expect(heading(page, `Рейс ${late.row.number}-2`)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Маршрут' }).getByRole('row', { name: /М-11, 400-й км Перегрузка/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Маршрут' }).getByRole('row', { name: /М-11, 400-й км Перегруз/ })).toBeVisible()
   await page.getByRole('link', { name: late.flight.number, exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(/^Рейс прерван .*Поломка/)
 

@@ -1,5 +1,5 @@
 import { phoneText } from '#contract/phone-text.ts'
-import { taskKindWords } from '#web/flights/words.ts'
+import { taskKindWords } from '#web/flights/taskKinds.ts'
 import { taskWords } from '#web/orders/executionWords.ts'
 import type { Day, DayTask } from './day.ts'
 import { timeOf } from './day.ts'

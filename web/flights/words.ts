@@ -2,6 +2,7 @@ import type { FlightTab, FlightTrouble } from '#contract/flight-list.ts'
 import type { FlightStatus, TaskKind } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
+import { taskKindWords } from './taskKinds.ts'
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },
@@ -27,18 +28,6 @@ export const shortStatusWords = defineWords({
   cancelled: { ru: 'Отменён', en: 'Cancelled' },
 } satisfies Record<FlightStatus, Bilingual>)
 
-export const taskKindWords = defineWords({
-  loading: { ru: 'Погрузка', en: 'Loading' },
-  unloading: { ru: 'Выгрузка', en: 'Unloading' },
-  reload: { ru: 'Перегрузка', en: 'Reload' },
-  customs: { ru: 'Таможня', en: 'Customs' },
-  weighing: { ru: 'Взвешивание', en: 'Weighing' },
-  wash: { ru: 'Мойка', en: 'Wash' },
-  fuel: { ru: 'Заправка', en: 'Fuel' },
-  rest: { ru: 'Отдых', en: 'Rest' },
-  empty_return: { ru: 'Возврат порожним', en: 'Empty return' },
-} satisfies Record<TaskKind, Bilingual>)
-
 const leftoverWords = defineWords({ name: { ru: 'Выгрузка остатка', en: 'Unloading of the leftover' } })
 
 /** What is done at a stop; a reload that hands over what stayed on board by a name of its own. */
@@ -61,7 +50,7 @@ export const rowWords = defineWords({
   inTime: { ru: 'в срок', en: 'in time' },
   left: { ru: (length: string) => `осталось ${length}`, en: (length: string) => `${length} left` },
   arriveBy: { ru: (when: string) => `срок ${when}`, en: (when: string) => `due ${when}` },
-  leaveBy: { ru: (when: string) => `срок отъезда ${when}`, en: (when: string) => `to leave by ${when}` },
+  leaveBy: { ru: (when: string) => `отъезд до ${when}`, en: (when: string) => `leave by ${when}` },
   nothingLeft: { ru: 'точек не осталось', en: 'no stops left' },
   noTruck: { ru: 'машины нет', en: 'no vehicle' },
   noDriver: { ru: 'водителя нет', en: 'no driver' },

@@ -1,5 +1,5 @@
 import type { StopRow } from '#contract/order-list.ts'
-import type { DocumentKind, DocumentStatus, FlightStatus, TaskKind, TaskStatus } from '#contract/order-states.ts'
+import type { DocumentKind, DocumentStatus, FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
@@ -11,18 +11,6 @@ const stops = {
 } satisfies Record<StopKind, Bilingual>
 
 export const stopWords = defineWords(stops)
-
-/** What is done at a task of a flight. */
-export const taskKindWords = defineWords({
-  ...stops,
-  reload: { ru: 'Перегруз', en: 'Reload' },
-  customs: { ru: 'Таможня', en: 'Customs' },
-  weighing: { ru: 'Взвешивание', en: 'Weighing' },
-  wash: { ru: 'Мойка', en: 'Wash' },
-  fuel: { ru: 'Заправка', en: 'Fuel' },
-  rest: { ru: 'Отдых', en: 'Rest' },
-  empty_return: { ru: 'Возврат порожнего', en: 'Empty return' },
-} satisfies Record<TaskKind, Bilingual>)
 
 export const taskWords = defineWords({
   planned: { ru: 'Запланирована', en: 'Planned' },

@@ -43,5 +43,5 @@ export const workOf = (kind: string): Bilingual => lateFor[kind] ?? { ru: 'то�
 const lateFor: Partial<Record<string, Bilingual>> = {
   loading: { ru: 'погрузку', en: 'loading' },
   unloading: { ru: 'выгрузку', en: 'unloading' },
-  reload: { ru: 'перегрузку', en: 'reloading' },
+  reload: { ru: 'перегруз', en: 'reloading' },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderStatus, OrderStatus as Statuses, type TaskStatus } from '#contract/order-states.ts'
+import { type OrderStatus, OrderStatus as Statuses, type TaskKind, type TaskStatus } from '#contract/order-states.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import { waitingOrder } from '#testing/waiting.ts'
 import { nextOf, oneTabOf, tabOf, tabsOf, type Waiting } from './next.ts'
@@ -67,6 +67,24 @@ test('on the way the next stop is what is waited for', () => {
     stop: 1,
     dueAt: '2026-10-07T11:00:00.000Z',
   })
+})
+
+test('a stop of the vehicle’s own, a reload or a wash, is in no route of the order: it is told by what is done there', () => {
+  const task = (kind: TaskKind, status: TaskStatus, stopSeq: number) => ({
+    kind,
+    status,
+    stopSeq,
+    arrivedAt: null,
+    plannedFrom: at('2026-10-06T20:00:00Z'),
+    plannedTo: at('2026-10-06T21:00:00Z'),
+  })
+  const flight = {
+    status: 'in_transit' as const,
+    tasks: [task('loading', 'completed', 1), task('reload', 'planned', 0), task('unloading', 'planned', 2)],
+  }
+  const next = nextOf(waiting('in_progress', { flights: [flight] }), 'executor')
+  expect(next).toMatchObject({ code: 'depart', stop: null, task: 'reload' })
+  expect(nextOf(waiting('in_progress', { flights: [{ ...flight, tasks: flight.tasks.slice(2) }] }), 'executor')).not.toHaveProperty('task')
 })
 
 test('what stands beside the status is waited for first: a request to stop, a hold, resources to approve or to replace, a late answer', () => {

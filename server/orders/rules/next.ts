@@ -5,6 +5,7 @@ import {
   type NextAction,
   type OrderStatus,
   type OrderTab,
+  type TaskKind,
   type TaskStatus,
   type ViewerStatus,
 } from '#contract/order-states.ts'
@@ -56,7 +57,15 @@ export const tabsOf = (side: Side): readonly OrderTab[] => (side === 'forwarder'
 
 const HOUR = 3600_000
 
-type WaitingTask = { id?: string; status: TaskStatus; stopSeq: number; arrivedAt: Date | null; plannedFrom?: Date; plannedTo?: Date }
+type WaitingTask = {
+  id?: string
+  kind?: string
+  status: TaskStatus
+  stopSeq: number
+  arrivedAt: Date | null
+  plannedFrom?: Date
+  plannedTo?: Date
+}
 
 /** What the next action is read from; times in milliseconds. */
 export type Waiting = {
@@ -106,6 +115,7 @@ type Wait = {
   due: Date | null
   since?: Date | null
   stop?: number | undefined
+  task?: TaskKind | undefined
   count?: number
   title?: number
   /** Of an order one leg of which is passed on: the actual carrier of that does it. */
@@ -124,6 +134,7 @@ export function nextOf(order: Waiting, side: Side): NextAction {
     dueAt: wait.due?.toISOString() ?? null,
     sinceAt: (wait.since ?? order.statusAt).toISOString(),
     stop: wait.stop ?? null,
+    ...(wait.task !== undefined && { task: wait.task }),
     count: wait.count ?? null,
     ...(wait.title !== undefined && { title: wait.title }),
   }
@@ -189,7 +200,8 @@ export function resourcesDue({ windows, statusAt, passHours }: Pick<Waiting, 'wi
   return new Date(Math.max(usual, statusAt.getTime() + HOUR))
 }
 
-const stopIn = (task: WaitingTask): number | undefined => (task.stopSeq > 0 ? task.stopSeq - 1 : undefined)
+const stopIn = (task: WaitingTask): Pick<Wait, 'stop' | 'task'> =>
+  task.stopSeq > 0 ? { stop: task.stopSeq - 1 } : { task: task.kind as TaskKind }
 
 /** The task wrong handover codes hold the driver back at. */
 const stoppedTask = ({ holds, flights }: Waiting): WaitingTask | undefined =>
@@ -248,7 +260,7 @@ function waitOf(order: Waiting, side: Side): Wait | null {
     case 'in_progress': {
       const stopped = stoppedTask(order)
       // either side can end it: a new code here, a word of its own there
-      if (stopped) return { code: 'decide_handover', by: side, due: dueAt(order, stopped), stop: stopIn(stopped), since: stopped.arrivedAt }
+      if (stopped) return { code: 'decide_handover', by: side, due: dueAt(order, stopped), ...stopIn(stopped), since: stopped.arrivedAt }
       if (order.resourcesIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
       if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
       const task = nextTask(order)
@@ -256,7 +268,7 @@ function waitOf(order: Waiting, side: Side): Wait | null {
       if (!task) return order.status === 'in_progress' ? { code: 'decide_failed', by: 'forwarder', due: null } : null
       // a stop of the vehicle's own, or a reload, is in no list of the order's stops
       const window = order.windows[task.stopSeq - 1] ?? { from: task.plannedFrom ?? null, to: task.plannedTo ?? null }
-      const at = { by: 'executor' as const, stop: stopIn(task), carried: task.carried }
+      const at = { by: 'executor' as const, ...stopIn(task), carried: task.carried }
       if (task.status === 'planned') return { ...at, code: 'depart', due: window.from }
       if (task.status === 'en_route') return { ...at, code: 'arrive', due: window.to }
       return { ...at, code: 'serve', due: window.to, since: task.arrivedAt }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ServiceKind } from '#contract/order-states.ts'
 import { defaultZone } from '#contract/zone.ts'
-import { taskKindWords } from '#web/flights/words.ts'
+import { taskKindWords } from '#web/flights/taskKinds.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { saidAt } from '#web/orders/actions/expectedVersion.ts'

@@ -3,7 +3,8 @@ import type { NextCode, TransferStatus, ViewerStatus } from '#contract/order-sta
 import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-type StopKind = StopRow['kind']
+/** Of the route of the order, or a stop of the vehicle's own. */
+type StopKind = StopRow['kind'] | 'own'
 
 /** What a sentence about the next action may name. */
 export type NextFacts = { place: string; kind: StopKind; count: number; title: number; party: string }
@@ -45,8 +46,8 @@ export const mineWords = defineWords({
   depart: { ru: ({ place }) => `Отметить выезд: ${place}`, en: ({ place }) => `Mark departure: ${place}` },
   arrive: { ru: ({ place }) => `Отметить прибытие: ${place}`, en: ({ place }) => `Mark arrival: ${place}` },
   serve: {
-    ru: ({ place, kind }) => (kind === 'loading' ? `Закончить погрузку: ${place}` : `Закончить выгрузку: ${place}`),
-    en: ({ place, kind }) => (kind === 'loading' ? `Finish loading: ${place}` : `Finish unloading: ${place}`),
+    ru: ({ place, kind }) => `Закончить${{ loading: ' погрузку', unloading: ' выгрузку', own: '' }[kind]}: ${place}`,
+    en: ({ place, kind }) => `Finish${{ loading: ' loading', unloading: ' unloading', own: '' }[kind]}: ${place}`,
   },
   upload_documents: {
     ru: ({ count }) => `Загрузить ${countRu(count, 'документ', 'документа', 'документов')}`,
@@ -98,8 +99,8 @@ export const theirsWords = defineWords({
   depart: { ru: ({ place }) => `Ждём выезда: ${place}`, en: ({ place }) => `Awaiting departure: ${place}` },
   arrive: { ru: ({ place }) => `Ждём прибытия: ${place}`, en: ({ place }) => `Awaiting arrival: ${place}` },
   serve: {
-    ru: ({ place, kind }) => (kind === 'loading' ? `Идёт погрузка: ${place}` : `Идёт выгрузка: ${place}`),
-    en: ({ place, kind }) => (kind === 'loading' ? `Loading: ${place}` : `Unloading: ${place}`),
+    ru: ({ place, kind }) => `Идёт${{ loading: ' погрузка', unloading: ' выгрузка', own: '' }[kind]}: ${place}`,
+    en: ({ place, kind }) => `${{ loading: 'Loading', unloading: 'Unloading', own: 'At the stop' }[kind]}: ${place}`,
   },
   upload_documents: {
     ru: ({ count }) => `Ждём ${countRu(count, 'документ', 'документа', 'документов')}`,

@@ -1,6 +1,7 @@
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { isMissed } from '#contract/order-risks.ts'
 import { useFlag } from '#web/api/flags.ts'
+import { taskKindWords } from '#web/flights/taskKinds.ts'
 import { type Format, readerZone, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
 import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWords } from '#web/orders/actions/nextWords.ts'
@@ -28,11 +29,17 @@ export function momentOf(f: Format, at: string, zone: string, now: number): stri
   return day === f.date(now + DAY, { zone }) ? spoken(rowWords, f.locale).tomorrow(time) : f.dateTime(at, { zone })
 }
 
+/** Where a step is to be taken: the town of its stop, or what the vehicle does at a stop of its own, which no order has. */
+function nextPlace({ next, stops }: OrderRow, locale: Locale): string {
+  if (next.stop !== null) return stopName(stops, next.stop, locale)
+  return next.task ? spoken(taskKindWords, locale)[next.task].toLowerCase() : spoken(rowWords, locale).noPlace
+}
+
 const nextFacts = (order: OrderRow, locale: Locale): NextFacts => {
   const stop = order.next.stop === null ? undefined : order.stops[order.next.stop]
   return {
-    place: order.next.stop === null ? '' : stopName(order.stops, order.next.stop, locale),
-    kind: stop?.kind ?? 'loading',
+    place: nextPlace(order, locale),
+    kind: stop?.kind ?? 'own',
     count: order.next.count ?? 0,
     title: order.next.title ?? 0,
     // who carries an order that was passed on is not whom the executor works for

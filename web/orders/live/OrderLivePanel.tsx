@@ -1,9 +1,10 @@
 import type { FlightRow, OrderCard } from '#contract/order-card.ts'
 import { phoneText } from '#contract/phone-text.ts'
+import { taskKindWords } from '#web/flights/taskKinds.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { OneLive } from '#web/map/live/OneLive.tsx'
 import { stopsOf } from '#web/map/live/way.ts'
-import { flightWords, taskKindWords } from '#web/orders/executionWords.ts'
+import { flightWords } from '#web/orders/executionWords.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 
 /** A flight that carries an order on the live map, with the stops of the order. */
