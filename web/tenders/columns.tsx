@@ -85,7 +85,7 @@ function useSubjectColumns(): Column[] {
     {
       id: 'left',
       header: l.ends,
-      width: 168,
+      width: 164,
       sort: { up: 'due', upLabel: t.sortDue },
       cell: live(lot => <LotLeft lot={lot} />),
       text: lot => (lot.live.endsAt ? f.dateTime(lot.live.endsAt) : ''),
@@ -132,7 +132,7 @@ function useBetColumns(side: Side, bets: boolean): Column[] {
   const own: Column = {
     id: 'own',
     header: t.own,
-    width: 140,
+    width: 136,
     cell: live(lot => <LotOwn lot={lot} />),
     text: lot => Object.values(ownOf(lot)).slice(0, 2).filter(Boolean).join(', '),
     of: lot => lot.live.own,
@@ -203,7 +203,7 @@ function useOrganizerColumns(side: Side, bets: boolean): Column[] {
     {
       id: 'status',
       header: t.status,
-      width: 138,
+      width: 166,
       cell: live(lot => (
         <span className="row">
           <LotStatusMark lot={lot} />
@@ -244,7 +244,7 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
     {
       id: 'best',
       header: t.best,
-      width: 136,
+      width: 124,
       align: 'end',
       cell: live(lot => <LotBest lot={lot} />),
       text: lot => bare(bestOf(lot)),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bets } from '#contract/bets.ts'
+import { LotStatus } from '#contract/tender-states.ts'
 import { tenders } from '#contract/tenders.ts'
 import { closeOrders, openOrders } from '#web/testing/orders.tsx'
 import { live, routes, rows, rub, serveTenders, uuid, volga } from '#web/testing/tenderScreens.tsx'
@@ -67,6 +68,34 @@ describe('lists', () => {
     await expect.element(alike.getByText('Северный Экспедитор').first()).toBeVisible()
     await expect.element(alike.getByText('Южный Экспедитор').first()).toBeVisible()
     await expect.element(screen.getByRole('row', { name: /Л-26-00414/ }).getByText('Т-26-00012')).toBeVisible()
+  })
+
+  test('A4 beside the menu at 1440 every status is whole, that of a private lot too, and the way is the widest column', async () => {
+    const lots = LotStatus.options.map((status, i) =>
+      lotOf(412 + i, { side: 'executor', tab: 'bidding', isPrivate: i % 2 === 0 }, { status }),
+    )
+    const again = LotStatus.options.map((status, i) =>
+      lotOf(512 + i, { side: 'executor', tab: 'bidding', isPrivate: i % 2 === 1 }, { status }),
+    )
+    await serveTenders('executor', {
+      [tenders.list.path]: () => rows(...lots, ...again),
+      [bets.live.path]: () => live(...lots, ...again),
+    })
+    await page.viewport(1440 - 232, 1400)
+    const { screen } = await openOrders('/tenders_executor', routes('executor'))
+    await expect.element(screen.getByRole('row', { name: /Л-26-00412/ })).toBeVisible()
+    const grid = document.querySelector('[role=grid]')!
+    const marks = [...grid.querySelectorAll('.ui-status')]
+    expect(marks).toHaveLength(lots.length * 2)
+    const cut = marks.filter(mark =>
+      [mark, ...mark.querySelectorAll('*')].some(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0),
+    )
+    expect(cut.map(({ textContent }) => textContent)).toEqual([])
+    expect(grid.scrollWidth).toBeLessThanOrEqual(grid.clientWidth)
+    const widths = [...grid.querySelectorAll('[role=columnheader]')].map(
+      head => [head.textContent, head.getBoundingClientRect().width] as const,
+    )
+    expect(widths.toSorted((a, b) => b[1] - a[1])[0]![0]).toContain('Лот')
   })
 
   test('nothing to show says what to do; on a phone lots are cards', async () => {
