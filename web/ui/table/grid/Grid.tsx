@@ -129,7 +129,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
         {footer && <div className="ui-table-foot">{footer}</div>}
       </div>
       {hasMore && total !== undefined && rows.length > 0 && (
-        <span className="ui-table-count" role="status">
+        <span className="visually-hidden" role="status">
           {t.loaded(rows.length, f.number(total))}
         </span>
       )}
