@@ -19,8 +19,7 @@ export function useArrivalText(): (told: Arrival, zone: string) => ArrivalText {
     const isSameDay = f.date(windowTo, { zone }) === f.date(until, { zone })
     const shape = { zone, year: 'never' as const }
     const range = isMoment ? f.dateTime(at, shape) : f.window(from, until, shape)
-    const window = f[isSameDay ? 'time' : 'dateTime'](windowTo, { ...shape, showZone: false })
-    const against = `${t[kind]}, ${t.window(window)}`
+    const against = t[kind](f[isSameDay ? 'time' : 'dateTime'](windowTo, { ...shape, showZone: false }))
     return {
       range,
       against,

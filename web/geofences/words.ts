@@ -65,7 +65,8 @@ export const arrivalWords = defineWords({
   sort: { ru: 'сначала кто опоздает', en: 'those who will be late first' },
   expected: { ru: (range: string) => `ожидается ${range}`, en: (range: string) => `expected ${range}` },
   window: { ru: (until: string) => `окно до\u00a0${until}`, en: (until: string) => `window till\u00a0${until}` },
-  late: { ru: 'опоздает', en: 'late' },
-  risk: { ru: 'может опоздать', en: 'may be late' },
-  timely: { ru: 'в срок', en: 'in time' },
+  // against the end of the window: a cell has room for a word and a moment
+  late: { ru: (until: string) => `опоздает к\u00a0${until}`, en: (until: string) => `late for\u00a0${until}` },
+  risk: { ru: (until: string) => `может опоздать к\u00a0${until}`, en: (until: string) => `may be late for\u00a0${until}` },
+  timely: { ru: (until: string) => `в срок, окно до\u00a0${until}`, en: (until: string) => `in time, window till\u00a0${until}` },
 })

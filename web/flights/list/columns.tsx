@@ -75,7 +75,7 @@ function useWayColumns(): Columns {
     {
       id: 'next',
       header: t.next,
-      width: 176,
+      width: 198,
       sort: { up: 'due', upLabel: t.sortDue },
       cell: row => <FlightNextStop flight={row} />,
       text: row => {
@@ -88,7 +88,7 @@ function useWayColumns(): Columns {
       id: 'delay',
       header: t.delay,
       title: t.delayTitle,
-      width: 124,
+      width: 116,
       cell: row => <FlightDelay flight={row} />,
       text: row => {
         const delay = delayOf(row, now())
