@@ -114,6 +114,24 @@ test('every role has a service, a unit and a deployment, and no other is named',
   expect(deployed.toSorted()).toEqual(roles)
 })
 
+test('Patroni lets go of a standby out of reach before a statement gives up, and of a leader by the times it asks for itself', () => {
+  const { bootstrap } = yaml<{ bootstrap: { dcs: Record<string, number> & { postgresql: { parameters: Record<string, string> } } } }>(
+    'deploy/patroni/patroni.yml',
+  )
+  const { ttl, loop_wait: wait, retry_timeout: retry, postgresql } = bootstrap.dcs
+  const { wal_sender_timeout: sender, wal_receiver_timeout: receiver } = postgresql.parameters
+  const STATEMENT_S = 15
+  for (const one of [sender, receiver]) expect(Number.parseInt(one!, 10) + wait!).toBeLessThan(STATEMENT_S)
+  expect(ttl).toBeGreaterThanOrEqual(wait! + 2 * retry!)
+})
+
+test('the servers HAProxy leads to are those the example names, by the health Patroni tells', () => {
+  const primary = /^listen primary\n((?: .*\n)+)/m.exec(read('deploy/haproxy/haproxy.cfg'))![1]!
+  expect(primary).toMatch(/uri \/primary$/m)
+  expect(primary).toMatch(/ check port 8008 .*on-marked-down shutdown-sessions$/m)
+  expect([...primary.matchAll(/^ {2}server \w+ (\S+)$/gm)].map(([, at]) => at)).toEqual([21, 22, 23].map(n => `10.0.0.${n}:5432`))
+})
+
 type Container = {
   env: { name: string; value: string }[]
   securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean; capabilities: { drop: string[] } }
