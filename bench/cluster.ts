@@ -11,11 +11,13 @@ import { loginsOf } from '#server/platform/installation.ts'
 import { primaryAddressOf } from '#server/platform/primary.ts'
 import { watchPrimary } from '#server/platform/primaryWatch.ts'
 import { type DatabaseLine, openDatabaseLine } from '#testing/databaseLine.ts'
+import { openPatroni } from '#testing/patroni.ts'
 import { openPooler, pgbouncer, withoutPooler } from '#testing/pooler.ts'
 import { freePort, type ServerProcess, startProcess } from '#testing/process.ts'
 import { openHosts, openReplicated } from '#testing/replication.ts'
 import { testSecret } from '#testing/world.ts'
 import { say } from './ground.ts'
+import { patroniFaults } from './patroniFaults.ts'
 
 const CHECK_MS = 100
 /** A process goes on taking requests longer than the balancer takes to notice that it stops. */
@@ -31,12 +33,49 @@ type ClusterOptions = {
   failover?: boolean
   /** Its parts may be broken one after another, and lines between them cut. */
   breakable?: boolean
+  /** Three servers under Patroni; processes find the primary among all hosts, or by HAProxy, or by pgbouncer and HAProxy. */
+  patroni?: PatroniWay | null
 }
 
+export const patroniWays = ['hosts', 'balancer', 'pooler'] as const
+export type PatroniWay = (typeof patroniWays)[number]
+
 /** Something of an installation that breaks and is mended. */
-export type Fault = { what: string; begin: () => unknown; end: () => unknown }
+type Part = { what: string; begin: () => unknown; end: () => unknown }
+
+/** Lets something break, says when it is whole again, and tells what came of it where there is more to tell. */
+export type Fault = { what: string; suffer: (onWhole: () => void) => Promise<string> }
+
+/** What breaks is mended after a while. */
+const suffered = ({ what, begin, end }: Part): Fault => ({
+  what,
+  async suffer(onWhole) {
+    await begin()
+    await sleep(AWAY_MS)
+    await end()
+    onWhole()
+    return ''
+  },
+})
 
 const haproxy = ['haproxy', '/usr/sbin/haproxy'].find(path => spawnSync(path, ['-v']).status === 0)
+
+/** The servers of the database, and what processes and a pooler are told of them; no pooler stands before several hosts. */
+async function openServers(way: PatroniWay | null, failover: boolean) {
+  if (way) {
+    const patroni = await openPatroni()
+    const behind = way === 'pooler' ? { ...patroni.database, ...patroni.led } : null
+    return { ...patroni, patroni, behind, address: way === 'hosts' ? patroni.written : patroni.led.url, breakables: [] }
+  }
+  if (failover) {
+    const hosts = await openHosts(3)
+    const parts = [`${hosts.standbys.length} PostgreSQL, one of them the primary, each commit confirmed by another`]
+    return { ...hosts, patroni: null, behind: null, address: hosts.written, breakables: hosts.standbys, parts }
+  }
+  const plain = await openReplicated(2)
+  const parts = [`PostgreSQL with ${plain.standbys.length} replicas`]
+  return { ...plain, patroni: null, behind: plain.database, address: plain.database.url, breakables: plain.standbys, parts }
+}
 
 type Lines = { lines: Map<string, DatabaseLine>; opened: (() => Promise<unknown>)[] }
 
@@ -57,26 +96,29 @@ function sayFaults(chunk: string) {
  * An installation on several servers, all on this machine and thrown away afterwards: HAProxy before so many processes, pgbouncer between them and a
  * primary with two replicas. What is missing on this machine is said and left out; without HAProxy nothing is opened.
  */
-export async function openCluster({ processes: count, web = false, failover = false, breakable = false }: ClusterOptions) {
+export async function openCluster({
+  processes: count,
+  web = false,
+  failover = false,
+  breakable = false,
+  patroni: way = null,
+}: ClusterOptions) {
   if (!haproxy) throw new Error('HAProxy is not installed (apt-get install haproxy): nothing was run')
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (let last = opened.pop(); last; last = opened.pop()) await last()
   }
   try {
-    const hosts = failover ? await openHosts(3) : null
-    const { database, standbys, close: closeDatabase } = hosts ?? (await openReplicated(2))
-    const address = hosts?.written ?? database.url
+    const { patroni, database, address, behind, standbys, breakables, parts, close: closeDatabase } = await openServers(way, failover)
     opened.push(closeDatabase)
     const watch = watchPrimary(database.url, () => undefined)
     opened.push(watch.stop)
     await watch.find(START_MS)
     const lines = new Map<string, DatabaseLine>()
     const by = (what: string, at: string) => (breakable ? throughLine(what, at, { lines, opened }) : at)
-    const behind = pgbouncer && !failover ? { ...database, url: await by('the primary', database.url) } : database
-    const pooler = pgbouncer && !failover ? await openPooler(behind, 20) : null
+    const pooler = pgbouncer && behind ? await openPooler({ ...behind, url: await by('the primary', behind.url) }, 20) : null
     if (pooler) opened.push(pooler.close)
-    else if (!failover) say(withoutPooler)
+    else if (behind) say(withoutPooler)
     const root = new pg.Client({ connectionString: primaryAddressOf(database.rootUrl) })
     root.on('error', () => undefined) // its server may be killed
     await root.connect()
@@ -86,7 +128,7 @@ export async function openCluster({ processes: count, web = false, failover = fa
     opened.push(() => worker.db.destroy())
 
     const replicas = standbys.map(standby => standby.addressOf(pooler?.web ?? database.url))
-    if (!failover) replicas[0] = await by('a replica', replicas[0]!)
+    if (behind) replicas[0] = await by('a replica', replicas[0]!)
     const calls = pooler ? await by('the pooler', pooler.env.DATABASE_URL) : null
     const jobs = pooler && calls ? Object.assign(new URL(pooler.env.TRASSA_WORKER_URL), { port: new URL(calls).port }).href : null
 
@@ -128,14 +170,7 @@ export async function openCluster({ processes: count, web = false, failover = fa
         }
       },
       installation: { config: readConfig({ DATABASE_URL: address, TRASSA_SECRET: testSecret }), ...logins },
-      parts: [
-        `HAProxy ${url}`,
-        `${count} processes`,
-        ...(pooler ? [`pgbouncer ${pooler.version}`] : []),
-        failover
-          ? `${standbys.length} PostgreSQL, one of them the primary, each commit confirmed by another`
-          : `PostgreSQL with ${standbys.length} replicas`,
-      ],
+      parts: [`HAProxy ${url}`, `${count} processes`, ...(pooler ? [`pgbouncer ${pooler.version}`] : []), ...parts],
       processes,
       /** Stops a process as an upgrade does, and starts it anew at its port. */
       async restart(n: number) {
@@ -145,25 +180,20 @@ export async function openCluster({ processes: count, web = false, failover = fa
         for (const until = Date.now() + START_MS; !(await fetch(`${processes[n]!.url}/readyz`)).ok && Date.now() < until; ) await sleep(50)
         await sleep(3 * CHECK_MS)
       },
-      /** Everything of it that may break, but for the primary itself. */
-      faults: faultsOf({
-        ...{ balancer, pooler, lines, replica: standbys[1]! },
-        process: {
-          kill: () => processes[0]!.kill(),
-          start: async () => {
-            processes[0] = await start(processes[0]!.port)
-          },
-        },
-      }),
-      /** Breaks something, and mends it after a while. */
-      async suffer({ begin, end }: Fault, onMended: () => void) {
-        await begin()
-        await sleep(AWAY_MS)
-        await end()
-        onMended()
-      },
+      /** Everything of it that may break; without Patroni not the primary itself. */
+      faults: patroni
+        ? patroniFaults(patroni)
+        : faultsOf({
+            ...{ balancer, pooler, lines, replica: breakables[1]! },
+            process: {
+              kill: () => processes[0]!.kill(),
+              start: async () => {
+                processes[0] = await start(processes[0]!.port)
+              },
+            },
+          }).map(suffered),
       /** The primary dies as a machine that loses its power, the standby that has received most takes its place, and it comes back as a standby. */
-      failOver: (onPromoted: () => void) => failOver(standbys, new URL(primaryAddressOf(database.url)).port, onPromoted),
+      failOver: (onPromoted: () => void) => failOver(breakables, new URL(primaryAddressOf(database.url)).port, onPromoted),
       close,
     }
   } catch (error) {
@@ -195,14 +225,14 @@ type Breakable = Record<'balancer' | 'process', Killable> & {
   lines: ReadonlyMap<string, DatabaseLine>
 }
 
-const faultsOf = ({ balancer, pooler, process, replica, lines }: Breakable): Fault[] => [
+const faultsOf = ({ balancer, pooler, process, replica, lines }: Breakable): Part[] => [
   { what: 'the balancer is killed', begin: balancer.kill, end: balancer.start },
   ...(pooler ? [{ what: 'the pooler is killed', begin: pooler.kill, end: pooler.start }] : []),
   { what: 'a process is killed', begin: process.kill, end: process.start },
   { what: 'a replica is killed', begin: replica.kill, end: replica.start },
   { what: 'a replica answers nothing', begin: replica.freeze, end: replica.thaw },
   { what: 'a replica replays nothing', begin: replica.pause, end: replica.resume },
-  ...[...lines].flatMap(([what, line]): Fault[] => [
+  ...[...lines].flatMap(([what, line]): Part[] => [
     { what: `lines to ${what} swallow what they are given`, begin: line.swallow, end: line.heal },
     { what: `lines to ${what} are cut`, begin: line.cut, end: line.heal },
   ]),

@@ -7,17 +7,20 @@ import { orders } from '#contract/orders.ts'
 import { verifyAuditChain } from '#server/platform/auditChain.ts'
 import type { OrgId } from '#server/platform/db.ts'
 import { scenarioOne } from '#testing/orders.ts'
-import { openCluster } from './cluster.ts'
+import { withoutPatroni } from '#testing/patroni.ts'
+import { openCluster, patroniWays } from './cluster.ts'
 import { changing, say, signedIn, table } from './ground.ts'
 
 /**
  * `npm run cluster:faults`: HAProxy before processes, pgbouncer and a primary with two replicas behind them; each process is stopped and started
  * anew in turn while people write, read and hold streams through the balancer. With `--faults 2` each part but the primary is killed or frozen
- * instead, and each line between them cut or made to swallow what it is given, twice one after another (`--only primary` those alone that say so). With `--promotions 20` it is three servers
- * that take each other's place, each commit confirmed by another: the primary is killed so many times, and the standby that has received most is
- * promoted. Amid both, what is answered busy or not at all is repeated with its key. A ledger outside knows every answered write. Ends with 1 where
- * a write failed or was lost or doubled, a read failed twice, a stream missed an event or was told it twice, the audit does not hold, or nothing was
- * written for longer than 10 s after a promotion or a fault.
+ * instead, and each line between them cut or made to swallow what it is given, twice one after another (`--only primary` those alone that say
+ * so). With `--promotions 20` it is three servers that take each other's place, each commit confirmed by another: the primary is killed so many
+ * times, and the standby that has received most is promoted. With `--manager patroni` (`npm run cluster:patroni`) Patroni and etcd decide that, each
+ * server on a machine of its own, and what breaks are the primary, etcd, the disk and cables between any two; processes find the primary `--by
+ * hosts`, `balancer` or `pooler`. Amid all, what is answered busy or not at all is repeated with its key. A ledger outside knows every answered
+ * write. Ends with 1 where a write failed or was lost or doubled, a read failed twice, a stream missed an event or was told it twice, the audit does
+ * not hold, or nothing was written for longer than 10 s after a promotion or a fault.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -31,6 +34,8 @@ const { values: asked } = parseArgs({
     streams: { type: 'string', default: '100' },
     pause: { type: 'string', default: '100' },
     between: { type: 'string', default: '2' },
+    manager: { type: 'string', default: '' },
+    by: { type: 'string', default: 'hosts' },
   },
 })
 const promotions = Number(asked.promotions)
@@ -52,10 +57,17 @@ const LAST_MS = 15_000
 
 /** So long after a promotion, or after what was broken is whole, everybody writes again. */
 const WRITTEN_MS = 10_000
-/** What is answered busy amid a fault is repeated so often, with a moment between. */
-const TRIES = 300
+/** What is answered busy amid a fault is repeated for so long, with a moment between. */
+const REPEATED_MS = 180_000
 
-const cluster = await openCluster({ processes: count, failover, breakable: rounds > 0 })
+const patroni = asked.manager === 'patroni'
+const way = patroniWays.find(one => one === asked.by) ?? 'hosts'
+const missing = patroni ? withoutPatroni() : null
+if (missing) {
+  say(`${missing}: nothing was run`)
+  process.exit()
+}
+const cluster = await openCluster({ processes: count, failover, breakable: rounds > 0 && !patroni, patroni: patroni ? way : null })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.close().finally(() => process.exit(130)))
 let over = false
 const sums = { writes: 0, reads: 0, again: 0, older: 0, slowestMs: 0, failed: new Map<string, number>() }
@@ -64,6 +76,15 @@ let wholeAt = 0
 let idleMs: number | null = 0
 /** Ids of orders whose making was answered. */
 const ledger = new Set<string>()
+/** When a write was answered last, and the longest time without one since the fault began. */
+let writtenAt = 0
+let gapMs = 0
+function answeredWrite() {
+  const now = performance.now()
+  idleMs ??= now - wholeAt
+  gapMs = Math.max(gapMs, now - writtenAt)
+  writtenAt = now
+}
 const fail = (what: string) => void sums.failed.set(what, (sums.failed.get(what) ?? 0) + 1)
 
 type Reply = { status: number; body: string; seen: string | undefined }
@@ -93,7 +114,7 @@ async function write({ cookie, xsrf }: Person) {
     const headers = { cookie, 'x-xsrf-token': xsrf, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
     const { status, body: text } = await untilAnswered(() => send(orders.create.path, { agent, method: 'POST', headers, body }))
     sums.writes++
-    if (status === 200) idleMs ??= performance.now() - wholeAt
+    if (status === 200) answeredWrite()
     if (status === 200) ledger.add((JSON.parse(text) as { data: { id: string } }).data.id)
     else fail(`write ${status} ${text.slice(0, 80)}`)
     await sleep(pauseMs)
@@ -103,9 +124,9 @@ async function write({ cookie, xsrf }: Person) {
 
 /** Amid faults repeats what was answered busy, or not at all, as browsers do; under rolling restarts nothing is. */
 async function untilAnswered(ask: () => Promise<Reply>): Promise<Reply> {
-  for (let tries = repeats ? TRIES : 1; ; tries--) {
+  for (const until = Date.now() + (repeats ? REPEATED_MS : 0); ; ) {
     const reply = await ask()
-    if (tries <= 1 || (reply.status !== 503 && reply.status !== 502 && reply.status !== 0)) return reply
+    if (Date.now() >= until || (reply.status !== 503 && reply.status !== 502 && reply.status !== 0)) return reply
     sums.again++
     await sleep(100)
   }
@@ -209,7 +230,7 @@ try {
     const idle = idleMs ?? 3 * WRITTEN_MS
     sums.slowestMs = Math.max(sums.slowestMs, idle)
     say(
-      `${what}: written again after ${(idle / 1000).toFixed(1)} s, ${ledger.size} orders, ${sums.again} repeated, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`,
+      `${what}: written again after ${(idle / 1000).toFixed(1)} s, ${(gapMs / 1000).toFixed(1)} s without a write, ${ledger.size} orders, ${sums.again} repeated, ${[...sums.failed.values()].reduce((a, b) => a + b, 0)} failed`,
     )
     await sleep(Number(asked.between) * 1000)
   }
@@ -220,8 +241,10 @@ try {
   const faults = cluster.faults.filter(({ what }) => what.includes(asked.only))
   for (let n = 0; n < rounds; n++)
     for (const fault of faults) {
-      await cluster.suffer(fault, whole)
-      await written(fault.what)
+      gapMs = 0
+      writtenAt = performance.now()
+      const came = await fault.suffer(whole)
+      await written(came ? `${fault.what}: ${came}` : fault.what)
     }
   over = true
   await Promise.all(work)

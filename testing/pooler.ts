@@ -95,11 +95,14 @@ export async function openPooler({ rootUrl, url, roles, name }: Pick<FreshDataba
   const addressOf = (who: keyof typeof users, past = false) => {
     const address = new URL(url)
     address.searchParams.delete('folder')
-    Object.assign(address, { username: users[who], password, ...(!past && { port: String(port) }) })
+    Object.assign(address, { username: users[who], password, ...(!past && { hostname: settings.listen_addr, port: String(port) }) })
     if (!past) address.searchParams.set('pooler', settings.max_prepared_statements ? 'prepared' : 'transaction')
     return address.href
   }
-  await start()
+  await start().catch(async (error: unknown) => {
+    await kill()
+    throw error
+  })
   return {
     version: pgbouncer.version,
     /** Addresses as the settings of an installation name them. */

@@ -36,6 +36,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:backup': [],
   'cluster:faults': [],
   'cluster:failover': [],
+  'cluster:patroni': [],
 }
 
 /** Where figures stand. */
