@@ -20,7 +20,7 @@ import { changing, type Ground } from './ground.ts'
 type Worker = { side: Side; cookies: string[]; xsrf: string }
 
 /** People of the demo world on both sides by turns, each signed in by two browsers; those whose organisations have the most orders come first. */
-export async function signInPeople(ground: Ground, count: number): Promise<Worker[]> {
+export async function signInPeople(ground: Pick<Ground, 'root' | 'worker' | 'installation'>, count: number): Promise<Worker[]> {
   const { rows } = await ground.root.query<{ org: OrgId; user: string; employee: string; side: Side }>(
     `select e.org_id as org, e.user_id as "user", e.id as employee, p.side
      from employees e join (select org_id, side, count(*) as n from order_parties where opens group by 1, 2) p on p.org_id = e.org_id

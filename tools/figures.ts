@@ -21,6 +21,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   'bench:live': [],
   'bench:bell': [],
   'bench:memory': [],
+  'bench:capacity': [],
   'bench:exports': [],
   'bench:prints': [],
   'bench:suggest': [],
