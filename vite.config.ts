@@ -12,6 +12,7 @@ import { chunksOf, type ModuleGraph } from '#tools/chunks.ts'
 import { driverPage } from '#tools/driverPage.ts'
 import { ofLanguages, withMarkedWords } from '#tools/languages.ts'
 import { lazySchemas } from '#tools/lazySchemas.ts'
+import { leanLibraries } from '#tools/leanLibraries.ts'
 import { pushWorker } from '#tools/pushWorker.ts'
 import { buildVersion } from '#tools/version.ts'
 import { firstAsksOf } from '#web/firstAsks.ts'
@@ -42,22 +43,6 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   })
   return chunks.get(id) ?? null
 }
-
-/** A module of a library as the product needs it. */
-const rewritten = (name: string, id: RegExp, handler: (code: string) => string): Plugin => ({
-  name,
-  transform: { filter: { id }, handler: code => ({ code: handler(code), map: null }) },
-})
-
-/** No page asks a schema for its JSON form; without these three ways to it zod leaves behind the two modules that make it. */
-const noJsonSchema = rewritten('zod-without-json-schema', /zod\/v4\/classic\/schemas\.js$/, code =>
-  code.replace(/^.*processJSONSchema = .*$|create(?:Standard|To)JSONSchemaMethod\(this,/gm, found =>
-    found.startsWith('create') ? '(() => undefined)(' : '',
-  ),
-)
-
-/** A refusal of a schema is worded by the screens, so the sentences zod brings along stay away. */
-const noSentences = rewritten('zod-without-sentences', /zod\/v4\/classic\/schemas\.js$/, code => code.replace('core.config(en())', ''))
 
 /** What a call is about and may be refused with is the server's and the document's to know; its answers bring their words along. */
 const bareCalls: Plugin = {
@@ -100,56 +85,6 @@ const wordsOfOneLanguage: Plugin = {
     handler: (code, id) => ({ code: withMarkedWords(code, id.endsWith('x') ? 'tsx' : 'ts'), map: null }),
   },
 }
-
-/** Takes out of a module what the product never runs; a module that reads otherwise than it did stops the build. */
-const without = (name: string, id: RegExp, cuts: readonly (readonly [string, string])[]) =>
-  rewritten(name, id, code =>
-    cuts.reduce((left, [found, instead]) => {
-      if (!left.includes(found)) throw new Error(`${name}: ${found}`)
-      return left.replaceAll(found, instead)
-    }, code),
-  )
-
-/** Empties functions of a module the product never runs; one that is not found, or found twice, stops the build. */
-const emptied = (name: string, id: RegExp, functions: readonly string[]) =>
-  rewritten(name, id, code =>
-    functions.reduce((left, one) => {
-      const body = new RegExp(`^((\\t*)(?:async )?function ${one}\\(.*\\{\\n)[^]*?^(\\2\\}\\n)`, 'gm')
-      if (left.match(body)?.length !== 1) throw new Error(`${name}: ${one}`)
-      return left.replace(body, '$1$3')
-    }, code),
-  )
-
-/** Values that hold themselves do not travel as JSON, and no schema of ours does either. */
-const noCycles = without('zod-without-cycles', /zod\/v4\/classic\/schemas\.js$/, [['core.config({ memoizer: core.memoizer() })', '']])
-
-/** Watching the router from outside, and fetching pages ahead as a server that renders them would have it. */
-const plainRouter = without('router-without-watchers', /react-router\/dist\/production\/lib\/router\/router\.js$/, [
-  ['consumeInstrumentationClientResultMetaReceiver(router)', 'undefined'],
-  ['if (init.instrumentations) ', 'if (false) '],
-  ['if (opts?.instrumentationNavigateMetaReceiver) ', 'if (false) '],
-])
-/** Forms and data are the product's own matter: of the router's ways to send and fetch them, and of routes found later, nothing is left. */
-const routerOfScreens = emptied('router-without-data', /react-router\/dist\/production\/lib\/router\/router\.js$/, [
-  'fetch',
-  'handleAction',
-  'handleFetcherAction',
-  'handleFetcherLoader',
-  'startRedirectNavigation',
-  'discoverRoutes',
-  'enableScrollRestoration',
-  'patchRoutes',
-  '_internalSetRoutes',
-  'runClientMiddlewarePipeline',
-  'parseResponseBody',
-  'normalizeRelativeRoutingRedirectResponse',
-])
-const plainLinks = without('links-without-fetching-ahead', /react-router\/dist\/production\/lib\/dom\/lib\.js$/, [
-  ['let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);', ''],
-  ['		...prefetchHandlers,\n', ''],
-  ['ref: mergeRefs(forwardedRef, prefetchRef)', 'ref: forwardedRef'],
-  ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
-])
 
 /** Sheets of what few open, or open few times: each travels in the script that needs it, and the page takes it on as that is run. */
 const comesAlong = /\/web\/(?:admin|exports|flags|imports|management-rules|map|private-area|rates)\/.*\.css$/
@@ -309,15 +244,10 @@ const versioned: Plugin = {
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
-    noJsonSchema,
-    noSentences,
+    ...leanLibraries,
     bareCalls,
     schemasWhenUsed,
     wordsOfOneLanguage,
-    noCycles,
-    plainRouter,
-    routerOfScreens,
-    plainLinks,
     sheetsThatComeAlong,
     lastingParts,
     screenHints,

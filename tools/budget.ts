@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { dist } from './web.ts'
 
 /** What a browser fetches before the page of an address is shown, compressed: `e2e/costs.spec.ts` counts the requests. */
-const limits = { first: 164, style: 40, screen: 205, often: 180, driver: 300, map: 560 }
+const limits = { first: 140, style: 40, screen: 205, often: 180, driver: 300, map: 560 }
 
 /** Screens people open many times a day. */
 const often = /^\/(?:orders_(?:forwarder|executor)(?:\/create)?|orders\/:orderId|tenders_(?:forwarder|executor))?$/

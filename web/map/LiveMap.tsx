@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { MapPlace } from './MapPlace.tsx'
 import { MapSigns } from './MapSigns.tsx'
-import sheet from './map.css?url'
 import type { Place, Ways } from './overlay.ts'
 import type { MapVehicle } from './vehicles.ts'
+import './map.css'
 
 type LiveMapProps = {
   label: string
@@ -22,7 +22,6 @@ type LiveMapProps = {
 export function LiveMap({ label, vehicles, ways = null, chosen, follows = true, onPick, frame, children }: LiveMapProps) {
   return (
     <div className={children ? 'map' : 'map map-alone'}>
-      <link rel="stylesheet" href={sheet} precedence="map" />
       <div className="map-stage" style={{ position: 'relative', display: 'grid', minWidth: 0 }}>
         <MapPlace label={label} vehicles={vehicles} ways={ways} chosen={chosen} follows={follows} onPick={onPick} frame={frame} />
         <MapSigns ways={ways !== null} />
