@@ -100,6 +100,18 @@ for (const [name, reply] of [
     expect(called('/api/users/me/v0')).toBe(1)
   })
 
+test('thirty tabs of one browser ask what time it is once within a minute, and a reload does not ask again', async () => {
+  outside.answers(by({ '/api/user/getYaId/v0': { body: { data: me } }, '/api/timeSync': { body: { data: { timeOffsetSeconds: 7 } } } }))
+  for (let tab = 0; tab < 30; tab++) {
+    vi.resetModules()
+    const opened = await import('./session.ts')
+    await opened.startSession()
+    await opened.clockSet()
+  }
+  expect(called('/api/user/getYaId/v0')).toBe(30)
+  expect(called('/api/timeSync')).toBe(1)
+})
+
 test('no loop of redirects: the third within five minutes ends on /login with a reason', async () => {
   const { mayRedirect } = await import('./leave.ts')
   expect([mayRedirect(0), mayRedirect(1000), mayRedirect(2000)]).toEqual([true, true, false])
