@@ -10,6 +10,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 import type { ScreenHint } from '#server/platform/static.ts'
 import { chunksOf, type ModuleGraph } from '#tools/chunks.ts'
 import { driverPage } from '#tools/driverPage.ts'
+import { frameStyle } from '#tools/frameStyle.ts'
 import { ofLanguages, withMarkedWords } from '#tools/languages.ts'
 import { lazySchemas } from '#tools/lazySchemas.ts'
 import { leanLibraries } from '#tools/leanLibraries.ts'
@@ -180,14 +181,26 @@ const compiledEarly: Plugin = {
   },
 }
 
+/** The frame of a screen is dressed in the page itself, and painted with it: the one sheet, asked for first, is waited for behind it. */
+function withFrame(html: string, bundle: Record<string, { type: string; source?: string | Uint8Array }>): string {
+  const [link, file] = /<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+)">\n/.exec(html) ?? []
+  const sheet = file && bundle[file]?.source?.toString()
+  if (!link || !sheet) throw new Error('frame: the page names no sheet')
+  return html
+    .replace(link, '')
+    .replace('<meta charset', all => `${link.trim().replace('rel="stylesheet"', 'rel="preload" as="style"')}\n    ${all}`)
+    .replace('</head>', () => `<style>${layers}${frameStyle(sheet, html)}</style>\n  </head>`)
+    .replace('</body>', () => `${link}</body>`)
+}
+
 /** The small scripts that run first stand in the page itself, and the order of the layers in the one sheet; files of their own they are in development alone. */
 const inPage: Plugin = {
   name: 'first-scripts-in-page',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: html =>
-      html
+    handler: (html, { bundle = {} }) =>
+      withFrame(html, bundle)
         .replace(/[ \t]*<!--[^>]*-->\s*<link rel="stylesheet" href="\/layers\.css"[^>]*>\n/, '')
         .replace(
           new RegExp(`<script src="/(${firstScripts.join('|')})\\.js"></script>`, 'g'),

@@ -39,14 +39,14 @@ export const setHeaders = (reply: FastifyReply, secure: boolean) => reply.header
 /** Policy of the product's own page: scripts and styles from here alone and the listed ones within it, frames only from the addresses listed. */
 export function setShellPolicy(
   reply: FastifyReply,
-  { connect, frames, scripts }: { connect: readonly string[]; frames: readonly string[]; scripts: readonly string[] },
+  { connect, frames, scripts, styles }: Record<'connect' | 'frames' | 'scripts' | 'styles', readonly string[]>,
 ) {
   reply.header(
     'content-security-policy',
     [
       "default-src 'none'",
       ["script-src 'self'", ...scripts].join(' '),
-      "style-src 'self'",
+      ["style-src 'self'", ...styles].join(' '),
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "manifest-src 'self'",

@@ -64,7 +64,7 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, f
   // for its service worker too, which keeps it and is no navigation
   app.get(DRIVER_PAGE, async (_request, reply) => {
     const markup = await readFile(join(dist, 'driver.html'), 'utf8')
-    setShellPolicy(reply, { connect: [], frames: [], scripts: inlineScripts(markup) })
+    setShellPolicy(reply, { connect: [], frames: [], ...ownParts(markup) })
     letPositions(reply)
     return reply.type('text/html; charset=utf-8').send(markup)
   })
@@ -73,7 +73,7 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, tiles, f
     if (!isNavigation(request)) return unknownAddress(request, reply)
     // read each time: a newer build may have taken the place of the older one
     const [markup, hints, framed] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), readHints(dist), frames()])
-    setShellPolicy(reply, { connect: [...new Set([...connect, ...outside])], frames: framed, scripts: inlineScripts(markup) })
+    setShellPolicy(reply, { connect: [...new Set([...connect, ...outside])], frames: framed, ...ownParts(markup) })
     const locale = request.cookies.locale === 'en' ? 'en' : 'ru'
     return reply.type('text/html; charset=utf-8').send(inLanguage(withHints(markup, hints, request.url), locale))
   })
@@ -151,9 +151,14 @@ function namedIn(pattern: string, path: string): Record<string, string> | null {
   return named
 }
 
-/** The scripts that stand in the page itself, as its policy names them. */
-const inlineScripts = (markup: string): string[] =>
-  [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+/** The scripts and styles that stand in the page itself, as its policy names them. */
+function ownParts(markup: string) {
+  const hashed = (tag: 'script' | 'style') =>
+    [...markup.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+  return { scripts: hashed('script'), styles: hashed('style') }
+}
 
 /** Answers an address nobody serves. */
 export async function unknownAddress(request: FastifyRequest, reply: FastifyReply) {
