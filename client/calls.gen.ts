@@ -1059,6 +1059,11 @@ export type Calls = {
     data: { tenderId: Id; questionId: Id; text: string }
     answer: Question
   }
+  /** Own trucks for the order of a lot on which bets are taken or awaited, each with the trailer and the driver that would go with it, as they are proposed for an order: those that fit first, what is refused last with its reason. None for a lot that is no order. */
+  'tenders.candidates': {
+    query: { tenderId: Id; lotId: Id }
+    answer: OrderCandidates
+  }
   /** The bets of a lot the organiser decides by, best first: with places, differences and how reliable each bidder was. */
   'tenders.ladder': {
     query: { tenderId: Id; lotId: Id }
@@ -2497,6 +2502,7 @@ export const calls = {
   'tenders.copy': ['POST', '/api/tender/v0/copy', 'write'],
   'tenders.ask': ['POST', '/api/tender/v0/ask', 'write'],
   'tenders.answer': ['POST', '/api/tender/v0/answer', 'write'],
+  'tenders.candidates': ['GET', '/api/tender/v0/candidates', 'read'],
   'tenders.ladder': ['GET', '/api/tender/v0/ladder', 'read'],
   'tenders.confirm': ['POST', '/api/tender/v0/confirm', 'write'],
   'tenders.refuse': ['POST', '/api/tender/v0/refuse', 'write'],

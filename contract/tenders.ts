@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { InlineFile } from './files.ts'
+import { OrderCandidates } from './order-candidates.ts'
 import { refusedDrafts } from './order-moves.ts'
 import { OrderStatus } from './order-states.ts'
 import { Id, PageQuery, pageOf, Side, text, VerdictWithReasons } from './primitives.ts'
@@ -145,6 +146,15 @@ export const tenders = {
     out: Question,
     fails: [...found, 'question.not_found', 'question.answered'],
     emits: ['tender.changed'],
+  }),
+  candidates: get('/api/tender/v0/candidates', {
+    about:
+      'Own trucks for the order of a lot on which bets are taken or awaited, each with the trailer and the driver that would go with it, as they are proposed for an order: those that fit first, what is refused last with its reason. None for a lot that is no order.',
+    needs: 'tenders.bet',
+    staleAfter: ['tender.changed', 'flight.changed', 'car.changed', 'driver.changed'],
+    query: z.object({ tenderId: Id, lotId: Id }),
+    out: OrderCandidates,
+    fails: [...found, 'lot.not_found'],
   }),
   ladder: get('/api/tender/v0/ladder', {
     about: 'The bets of a lot the organiser decides by, best first: with places, differences and how reliable each bidder was.',

@@ -257,6 +257,17 @@ export const tendersAccess: Record<string, Row[]> = {
       places: { 'data.tenderId': 404, 'data.questionId': 404 },
     },
   ],
+  'tenders.candidates': [
+    {
+      ask: async t => {
+        await verified(t)
+        const { tenderId, lotId } = await makeTender(t.world, t.mate, [t.me])
+        return { query: { tenderId, lotId } }
+      },
+      says: organizing,
+      places: { 'query.tenderId': 404, 'query.lotId': 404 },
+    },
+  ],
   'tenders.ladder': [
     {
       ask: async t => {

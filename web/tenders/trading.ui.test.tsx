@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { OrderCandidate } from '#contract/order-candidates.ts'
 import { type Award, TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
+import { tenders } from '#contract/tenders.ts'
 import { OrderTrading } from '#web/orders/card/trading/OrderTrading.tsx'
 import { lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders, orderOf } from '#web/testing/orders.tsx'
@@ -71,6 +73,32 @@ test('a bidder reads how many of his own vehicles fit the lot and are free then'
   await outsideOfLots([lot], terms({ mayBet: may, fleet: [{ lotId: lot.id, fit: 5, free: 3 }] }))
   const { screen } = await openLots(<BetBox lot={lot} />)
   await expect.element(screen.getByText('Своих машин, которые подходят: 5, свободно на погрузку: 3.')).toBeVisible()
+})
+
+test('a bidder opens which of his vehicles would carry the lot, and those that would not with why; a lane has none to open', async () => {
+  const lot = lotOf(1)
+  const set = { trailerId: null, trailerPlate: null, approach: null, place: null, approachKm: null, freeAt: null, driveLeft: null, cost: null }
+  const base = { ...set, bodyType: null, slack: null }
+  const items: OrderCandidate[] = [
+    { ...base, truckId: lotOf(71).id, plate: 'А123ВС77', driverId: lotOf(72).id, driverName: 'Иванов И. И.', level: 'fits', text: null },
+    {
+      ...base,
+      ...{ truckId: lotOf(73).id, plate: 'В777ВВ77', driverId: null, driverName: null, level: 'blocked' },
+      text: { ru: 'Машина в ремонте', en: 'The vehicle is under repair' },
+    },
+  ]
+  const fleet = [lot, lotOf(2)].map(({ id }) => ({ lotId: id, fit: 1, free: 1 }))
+  await outsideOfLots([lot], { ...terms({ mayBet: may, fleet }), [tenders.candidates.path]: () => ({ items }) })
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await screen.getByText(/Своих машин, которые подходят: 1/).click()
+  await expect.element(screen.getByText('А123ВС77')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Взять/ }).query()).toBeNull()
+  await screen.getByText('Остальные машины: 1').click()
+  await expect.element(screen.getByText('Машина в ремонте')).toBeVisible()
+  await screen.unmount()
+  const lane = await openLots(<BetBox lot={lotOf(2, { what: 'lane' })} />)
+  await expect.element(lane.screen.getByText(/Своих машин, которые подходят: 1/)).toBeVisible()
+  expect(lane.screen.container.querySelector('details summary')).toBeNull()
 })
 
 test('the winner of capacity opens the draft order it has become', async () => {

@@ -13,6 +13,7 @@ import { nameOf } from '#server/drivers/rules.ts'
 import { listDrivers } from '#server/drivers/store/drivers.ts'
 import { draftOf } from '#server/orders/row/draft.ts'
 import { apart, bestPair, byRank, driveLeft, levelOf, levels, mainOf, worse } from '#server/orders/rules/candidates.ts'
+import { findPlaces } from '#server/places/store.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -93,6 +94,20 @@ export async function candidatesOf(tx: Tx, actor: CommandActor, state: OrderStat
     ...row,
     cost: seesCosts && price.currency !== null && cost !== null && cost > 0 ? { minor: cost, currency: price.currency } : null,
   }))
+}
+
+/**
+ * The same for whoever may not open the order yet: the way is reckoned between the towns of its stops, which he is told, and not between their
+ * addresses.
+ */
+export async function candidatesByTowns(tx: Tx, actor: CommandActor, state: OrderState): Promise<OrderCandidate[]> {
+  const codes = state.stops.flatMap(({ placeCode }) => placeCode ?? [])
+  const towns = new Map((await findPlaces(tx, codes)).map(each => [each.code, each]))
+  const stops = state.stops.map(stop => {
+    const town = towns.get(stop.placeCode ?? '')
+    return { ...stop, address: '', lat: town?.lat ?? null, lon: town?.lon ?? null }
+  })
+  return candidatesOf(tx, actor, { ...state, stops })
 }
 
 /**

@@ -13,6 +13,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { announce } from '#server/tenders/commands/announcing.ts'
 import { award, decide } from '#server/tenders/commands/awards.ts'
+import { candidatesFor } from '#server/tenders/commands/candidates.ts'
 import { takeDocuments } from '#server/tenders/commands/documents.ts'
 import { checkGroups, copy, create, reasonsAgainst, save } from '#server/tenders/commands/drafts.ts'
 import { addendum, cancel, rebid } from '#server/tenders/commands/moves.ts'
@@ -132,6 +133,10 @@ export const tenderHandlers: Handlers<typeof tenders> = {
       await publish(tx, 'tender.changed', audienceOf(state), { tenderId, version: state.tender.version })
       return toQuestion(done, actor.orgId)
     })
+  },
+
+  async candidates({ actor, transaction }, { query: { tenderId, lotId } }) {
+    return transaction(async tx => ({ items: await candidatesFor(tx, actor, tenderId, lotId) }))
   },
 
   async ladder({ actor, locale, transaction }, { query: { tenderId, lotId } }) {

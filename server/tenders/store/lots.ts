@@ -53,6 +53,12 @@ export async function lotsOf(tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' |
     .execute()
 }
 
+/** Opens the order of a lot to be read by an executor who may bid on it; null where it is no order, or no bet is awaited. */
+export async function enterLotOrder(tx: Tx, lotId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select gate.enter_lot_order(${lotId}) as id`.execute(tx)
+  return rows[0]!.id
+}
+
 type Trading = { kind: 'tender' | 'demand'; id: string; lotId: string | null; number: string | null; status: string }
 
 /** Lots and demands an order stands or stood in, the last one of each kind first; null: the order is not the acting organisation's to open. */

@@ -36,7 +36,12 @@ export function Proposals({ orderId, others, by, onChange }: ProposalsProps) {
   )
 }
 
-type ProposalListProps = { of: Candidates; isChosen: (each: OrderCandidate) => boolean; onTake: (each: OrderCandidate) => void }
+type ProposalListProps = {
+  of: Candidates
+  isChosen?: (each: OrderCandidate) => boolean
+  /** Left out, they are told of and no more. */
+  onTake?: (each: OrderCandidate) => void
+}
 
 /**
  * Three sets of truck, trailer and driver, each taken whole by one press, then the others as they fit. Whatever is busy or unfit stands last
@@ -49,7 +54,7 @@ export function ProposalList({ of: { data, error }, isChosen, onTake }: Proposal
   const items = data?.items ?? []
   const best = items.filter(isTakeable).slice(0, PROPOSED)
   const rest = items.filter(each => !best.includes(each))
-  const row = (each: OrderCandidate) => <Proposal key={each.truckId} of={each} isChosen={isChosen(each)} onTake={onTake} />
+  const row = (each: OrderCandidate) => <Proposal key={each.truckId} of={each} isChosen={isChosen?.(each) === true} onTake={onTake} />
   return (
     <section className="order-step-field order-reserves" aria-label={t.title} aria-busy={!data}>
       <span className="order-step-label" role="status">
@@ -60,14 +65,14 @@ export function ProposalList({ of: { data, error }, isChosen, onTake }: Proposal
         <details>
           <summary className="s13">{t.rest(f.number(rest.length))}</summary>
           <ul>{rest.slice(0, TOLD).map(row)}</ul>
-          {rest.length > TOLD && <p className="muted s12">{t.more(f.number(rest.length - TOLD))}</p>}
+          {onTake && rest.length > TOLD && <p className="muted s12">{t.more(f.number(rest.length - TOLD))}</p>}
         </details>
       )}
     </section>
   )
 }
 
-type ProposalProps = { of: OrderCandidate; isChosen: boolean } & Pick<ProposalListProps, 'onTake'>
+type ProposalProps = { of: OrderCandidate; isChosen: boolean; onTake: ProposalListProps['onTake'] }
 
 function Proposal({ of: each, isChosen, onTake }: ProposalProps) {
   const t = useWords(proposalWords)
@@ -97,7 +102,8 @@ function Proposal({ of: each, isChosen, onTake }: ProposalProps) {
       {isChosen ? (
         <b className="go s13 nowrap">{t.chosen}</b>
       ) : (
-        takeable && (
+        takeable &&
+        onTake && (
           <Button size="small" aria-label={t.takeOf(said.name)} onClick={() => onTake(each)}>
             {t.take}
           </Button>

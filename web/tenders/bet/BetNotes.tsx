@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -5,6 +6,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { toMillisecond } from '#web/tenders/clock/moments.ts'
 import { useLotName } from '#web/tenders/useLotName.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { Skeleton } from '#web/ui/loading/Skeleton.tsx'
 import { DownloadIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { saveReceipt } from './sending/receipt.ts'
 import type { BetState } from './sending/useBet.ts'
@@ -53,12 +55,26 @@ export function RobotNote({ robot }: { robot: LotLive['robot'] }) {
   return said && <p className="bet-robot-note s12 warn">{said}</p>
 }
 
-/** How many vehicles of his own a bidder has for the lot. */
+const LotFleetPanel = lazy(async () => ({ default: (await import('./LotFleetPanel.tsx')).LotFleetPanel }))
+
+/** How many vehicles of his own a bidder has for the lot, and a press away which, as the judge of fit has them for its order. */
 export function FleetNote({ lot, terms }: { lot: LotRow; terms: TenderCard | null }) {
   const t = useWords(betWords)
+  const [opened, setOpened] = useState(false)
   const own = terms?.fleet?.find(({ lotId }) => lotId === lot.id)
   if (!own) return null
-  return <p className={own.fit === 0 || own.free === 0 ? 'bet-note s12 warn' : 'bet-note s12 muted'}>{t.fleet(own.fit, own.free)}</p>
+  const said = `bet-note s12 ${own.fit === 0 || own.free === 0 ? 'warn' : 'muted'}`
+  if (lot.what !== 'order') return <p className={said}>{t.fleet(own.fit, own.free)}</p>
+  return (
+    <details className="bet-note s12" onToggle={event => event.currentTarget.open && setOpened(true)}>
+      <summary className={said}>{t.fleet(own.fit, own.free)}</summary>
+      {opened && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <LotFleetPanel lot={lot} />
+        </Suspense>
+      )}
+    </details>
+  )
 }
 
 /** What sealing protects from, and what it does not. */
