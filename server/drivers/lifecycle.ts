@@ -20,6 +20,8 @@ export type DriverFacts = {
   blockedBy: 'system' | 'person' | null
   /** Nothing is stored of him any more. */
   erased?: boolean
+  /** What he was before he was dismissed, where that was a moment ago. */
+  dismissedFrom?: DriverStatus | null
 }
 
 type Step = {
@@ -41,6 +43,9 @@ const block: Step = { to: 'blocked', by: ['system', 'admin'] }
 // an absence that begins later is kept until its day, and the status with it
 const leave: Step = { to: atWork, by: ['editor', 'system'] }
 
+// one dismissed by mistake is at once what he was; an absence and a block have ended with it
+const again = ({ dismissedFrom: from }: DriverFacts): DriverStatus => (from === 'active' || from === 'verification' ? from : 'draft')
+
 /** The whole life of a driver. A step that is not written here does not exist. */
 export const steps: Record<DriverStatus, Partial<Record<DriverAction, Step>>> = {
   draft: { submit: { to: 'verification', by: ['editor'], unless: incomplete }, dismiss },
@@ -52,7 +57,7 @@ export const steps: Record<DriverStatus, Partial<Record<DriverAction, Step>>> = 
   active: { leave, block, dismiss },
   on_leave: { leave, back: { to: 'active', by: ['editor', 'system'] }, block, dismiss },
   blocked: { unblock: { to: atWork, by: ['system', 'admin'], unless: obstacles }, dismiss },
-  dismissed: { restore: { to: 'draft', by: ['admin', 'editor'], unless: driver => driver.erased === true && 'driver.erased' } },
+  dismissed: { restore: { to: again, by: ['admin', 'editor'], unless: driver => driver.erased === true && 'driver.erased' } },
 }
 
 export type StepActor = ReadonlySet<Permission> | 'system'

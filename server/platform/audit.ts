@@ -49,3 +49,23 @@ export async function audit(tx: Tx, { what, kind, objectId, from = null, to = nu
     })
     .execute()
 }
+
+/** So long a press takes back what was put away. */
+const TAKEN_BACK_MS = 10 * 60_000
+
+/**
+ * What an own object was before it was put away, if that was the last thing done with it and is not long ago; null: it comes back as
+ * something new does.
+ */
+export async function putAwayFrom(tx: Tx, objectId: string, what: string): Promise<{ status: string; at: Date; facts: unknown } | null> {
+  const last = await tx
+    .selectFrom('audits')
+    .select(['what', 'fromStatus', 'at', 'facts'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('objectId', '=', objectId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.fromStatus || last.what !== what || tx.now.getTime() - last.at.getTime() > TAKEN_BACK_MS) return null
+  return { status: last.fromStatus, at: last.at, facts: last.facts }
+}

@@ -1,11 +1,11 @@
 import { vehicleFieldNames } from '#contract/vehicle-fields.ts'
-import { couples, errorsToSaveVehicle, errorsToServe, normalizeVehicle, type VehicleFieldError } from '#contract/vehicle-rules.ts'
+import { couples, errorsToSaveVehicle, errorsToServe, isTruck, normalizeVehicle, type VehicleFieldError } from '#contract/vehicle-rules.ts'
 import type { VehicleDraft, VehicleMove, VehicleStatus } from '#contract/vehicles.ts'
 import { checkExpiry } from '#server/compliance/commands.ts'
 import type { Watched } from '#server/compliance/record.ts'
 import { findEntry, listEntries } from '#server/dicts/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, putAwayFrom } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { handedIn } from '#server/platform/handed.ts'
@@ -25,6 +25,7 @@ import {
   insertCoupling,
   insertRepair,
   insertVehicle,
+  listCouplings,
   listFleet,
   listWatched,
   lockVehicle,
@@ -73,13 +74,27 @@ export async function save(tx: Tx, before: VehicleRecord, draft: VehicleDraft): 
 /** Takes one step of the lifecycle with everything that belongs to it. */
 export async function takeStep(tx: Tx, actor: VehicleActor, before: VehicleRecord, step: VehicleMove): Promise<VehicleRecord> {
   const { action } = step
-  const facts = await factsOf(tx, before, actor.tz)
+  const retired = action === 'restore' ? await putAwayFrom(tx, before.id, 'vehicle.retire') : null
+  const facts = await factsOf(tx, before, actor.tz, retired)
   const to = move(facts, action, actor.permissions)
   const { changes, facts: told } = await effectOf(tx, actor, before, step)
   const vehicle = await setVehicle(tx, before, { ...changes, status: to })
   await audit(tx, { what: `vehicle.${action}`, kind: 'vehicle', objectId: vehicle.id, from: before.status, to, facts: told })
   if (to === 'repair' || to === 'blocked') await warnOrders(tx, vehicle, actor)
-  return publishChange(tx, vehicle.id, vehicle.version)
+  const shown = await publishChange(tx, vehicle.id, vehicle.version)
+  return retired?.status === to ? coupleAgain(tx, actor, shown, retired.at) : shown
+}
+
+/** Couples a vehicle that was retired by mistake with what that parted it from, where nothing came between. */
+async function coupleAgain(tx: Tx, actor: VehicleActor, vehicle: VehicleRecord, partedAt: Date): Promise<VehicleRecord> {
+  const [last] = await listCouplings(tx, vehicle)
+  if (last?.endsAt?.getTime() !== partedAt.getTime()) return vehicle
+  const other = await lockVehicle(tx, last.otherId, null)
+  const isBusy = (await openFlights(tx, other.id)).some(flight => isRunning(flight.status))
+  if (other.status === 'sold' || isBusy || (await findCoupling(tx, other.id))) return vehicle
+  const [truck, trailer] = isTruck(vehicle.kind) ? [vehicle, other] : [other, vehicle]
+  await couple(tx, actor, truck, { trailerId: trailer.id, apart: true })
+  return findVehicle(tx, vehicle.id)
 }
 
 /** Vehicles under the daily watch over documents. */
@@ -259,7 +274,7 @@ async function placeOf(tx: Tx, { tz }: VehicleActor, vehicleId: string) {
 }
 
 /** What the lifecycle asks of a vehicle. */
-async function factsOf(tx: Tx, vehicle: VehicleRecord, tz: string): Promise<VehicleFacts> {
+async function factsOf(tx: Tx, vehicle: VehicleRecord, tz: string, retired: { status: string } | null): Promise<VehicleFacts> {
   const draft = draftOf(vehicle)
   return {
     status: vehicle.status as VehicleStatus,
@@ -268,6 +283,7 @@ async function factsOf(tx: Tx, vehicle: VehicleRecord, tz: string): Promise<Vehi
     missing: [...errorsToSaveVehicle(draft, tx.now), ...errorsToServe(draft)],
     over: expiredCompliance(vehicle, dayIn(tz, tx.now)),
     flights: (await openFlights(tx, vehicle.id)).map(({ number }) => number),
+    retiredFrom: (retired?.status ?? null) as VehicleStatus | null,
   }
 }
 

@@ -77,6 +77,13 @@ test('what a step asks of the vehicle is refused by name', () => {
   }
 })
 
+test('B6 one retired a moment ago is again what it was, and a draft where a repair or a block ended with it', () => {
+  const restored = (retiredFrom: VehicleStatus | null) => move(vehicle('sold', { retiredFrom }), 'restore', stepActors.owner!)
+  expect((['draft', 'verification', 'active', 'repair', 'blocked', null] as const).map(restored)).toEqual([
+    ...['draft', 'verification', 'active', 'draft', 'draft', 'draft'],
+  ])
+})
+
 test('an unblocked vehicle is again what it was', () => {
   expect(move(vehicle('blocked', { resume: 'active' }), 'unblock', 'system')).toBe('active')
   expect(move(vehicle('blocked', { resume: 'repair' }), 'unblock', 'system')).toBe('repair')

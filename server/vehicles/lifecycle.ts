@@ -18,6 +18,8 @@ export type VehicleFacts = {
   over: readonly string[]
   /** Numbers of the running and planned flights it is in. */
   flights: readonly string[]
+  /** What it was before it was retired, where that was a moment ago. */
+  retiredFrom?: VehicleStatus | null
 }
 
 type Step = {
@@ -36,6 +38,9 @@ const inFlight = (vehicle: VehicleFacts): ErrorCode | false => vehicle.flights.l
 const block: Step = { to: 'blocked', by: ['system', 'admin'] }
 const retire: Step = { to: 'sold', by: ['admin'], unless: inFlight }
 
+/** What a vehicle that was retired by mistake is again at once; a repair and a block have ended with it. */
+const atOnce: ReadonlySet<VehicleStatus> = new Set(['draft', 'verification', 'active'])
+
 /** The whole life of a vehicle. A step that is not written here does not exist. */
 export const steps: Record<VehicleStatus, Partial<Record<VehicleAction, Step>>> = {
   draft: { submit: { to: 'verification', by: ['editor'], unless: incomplete }, retire },
@@ -47,7 +52,7 @@ export const steps: Record<VehicleStatus, Partial<Record<VehicleAction, Step>>> 
   active: { repair: { to: 'repair', by: ['editor'] }, block, retire },
   repair: { back: { to: 'active', by: ['editor'] }, block, retire },
   blocked: { unblock: { to: vehicle => vehicle.resume ?? 'active', by: ['system', 'admin'], unless: over }, retire },
-  sold: { restore: { to: 'draft', by: ['admin'] } },
+  sold: { restore: { to: ({ retiredFrom }) => (retiredFrom && atOnce.has(retiredFrom) ? retiredFrom : 'draft'), by: ['admin'] } },
 }
 
 export type StepActor = ReadonlySet<Permission> | 'system'

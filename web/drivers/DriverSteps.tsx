@@ -21,6 +21,9 @@ const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.
 
 type Step = DriverMove extends infer M ? (M extends unknown ? Omit<M, 'driverId' | 'version'> : never) : never
 
+/** Whether one who is dismissed comes back as he was by a press: a block and absences end with it. */
+const comesBack = ({ status, leaves }: DriverCard) => status !== 'blocked' && leaves.length === 0
+
 const worded: readonly DriverAction[] = ['return', 'block', 'unblock', 'dismiss'] satisfies Worded[]
 const foremost: readonly DriverAction[] = ['submit', 'verify', 'back', 'unblock', 'restore']
 
@@ -32,8 +35,20 @@ export function DriverSteps({ card, onDone }: { card: DriverCard; onDone?: () =>
   const [asked, setAsked] = useState<DriverAction | null>(null)
   const send = (step: Step) =>
     move.mutate({ driverId: card.id, version: card.version, ...step } as DriverMove, {
-      onSuccess: () => {
-        toasts.add({ type: 'success', title: said[step.action], content: card.name })
+      onSuccess: ({ version }) => {
+        const undo = () =>
+          move.mutate(
+            { driverId: card.id, version, action: 'restore' },
+            {
+              onError: error => toasts.add({ type: 'warning', title: error.message, content: card.name }),
+            },
+          )
+        toasts.add({
+          type: 'success',
+          title: said[step.action],
+          content: card.name,
+          undo: step.action === 'dismiss' && comesBack(card) ? undo : undefined,
+        })
         setAsked(null)
         onDone?.()
       },

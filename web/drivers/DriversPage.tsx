@@ -11,7 +11,7 @@ import { complianceNames } from '#web/compliance/words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
-import type { BulkAction, RowResult } from '#web/lists/bulk/bulk.ts'
+import type { BulkAction, RowResult, Run } from '#web/lists/bulk/bulk.ts'
 import type { FilterField } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -25,8 +25,7 @@ import { availabilityWords, employmentWords, listWords, statusWords, stepWords, 
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }))
 
-type Run = (one: (rows: readonly DriverItem[]) => Promise<readonly RowResult[]>) => void
-type Leaving = { rows: readonly DriverItem[]; run: Run }
+type Leaving = { rows: readonly DriverItem[]; run: (one: Run<DriverItem>) => void }
 
 const hidden = ['employment', 'lastFlight']
 
@@ -74,7 +73,10 @@ export function DriversPage() {
             many={leaving.rows.length > 1}
             subtitle={leaving.rows.length === 1 ? leaving.rows[0]!.name : t.drivers(leaving.rows.length)}
             onSend={reason => {
-              leaving.run(async rows => (await mutateAsync({ action: 'dismiss', reason, rows: keysOf(rows) })).results)
+              const run: Run<DriverItem> = async rows => (await mutateAsync({ action: 'dismiss', reason, rows: keysOf(rows) })).results
+              if (leaving.rows.every(({ status }) => status === 'active'))
+                run.back = async rows => (await mutateAsync({ action: 'restore', rows: keysOf(rows) })).results
+              leaving.run(run)
               setLeaving(null)
             }}
             onClose={() => setLeaving(null)}

@@ -9,7 +9,7 @@ import { DateField } from '#web/ui/dates/DateField.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { isOwn, type StepFields } from './steps.ts'
+import { comesBack, isOwn, type StepFields } from './steps.ts'
 import { stepWords } from './words.ts'
 
 type StepDialogProps = {
@@ -128,8 +128,19 @@ export function VehicleStep({ vehicle, action, onClose }: OneStepProps) {
   const t = useWords(stepWords)
   const move = useSend(vehicles.move)
   const uncouple = useSend(vehicles.uncouple)
-  const done = () => {
-    toasts.add({ type: 'success', title: t[`${action}Done`], content: vehicle.plate })
+  const restore = useSend(vehicles.move)
+  const done = ({ version }: { version: number }) => {
+    const undo = () =>
+      restore.mutate(
+        { carId: vehicle.id, version, action: 'restore' },
+        { onError: error => toasts.add({ type: 'warning', title: error.message, content: vehicle.plate }) },
+      )
+    toasts.add({
+      type: 'success',
+      title: t[`${action}Done`],
+      content: vehicle.plate,
+      undo: action === 'retire' && comesBack(vehicle) ? undo : undefined,
+    })
     onClose()
   }
   const send = action === 'uncouple' ? uncouple : move

@@ -1,4 +1,4 @@
-import type { FleetRow, VehicleAction } from '#contract/vehicles.ts'
+import type { FleetRow, VehicleAction, VehicleStatus } from '#contract/vehicles.ts'
 
 /** What can be done with a vehicle of the list: steps of the lifecycle, and to couple or part. */
 export type Step = VehicleAction | 'couple' | 'uncouple'
@@ -11,3 +11,8 @@ export const isOwn = (vehicle: Pick<FleetRow, 'ownership'>): boolean => vehicle.
 /** Steps the viewer may take with a vehicle. */
 export const stepsOf = (vehicle: FleetRow, mayEdit: boolean): Step[] =>
   mayEdit ? [...(vehicle.status === 'sold' ? [] : [vehicle.coupled ? ('uncouple' as const) : ('couple' as const)]), ...vehicle.actions] : []
+
+const atOnce: readonly string[] = ['draft', 'verification', 'active'] satisfies VehicleStatus[]
+
+/** Whether a vehicle that is retired comes back as it was by a press: a repair and a block end with it. */
+export const comesBack = ({ status }: Pick<FleetRow, 'status'>): boolean => atOnce.includes(status)

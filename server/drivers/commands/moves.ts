@@ -1,6 +1,8 @@
+import type { DriverStatus } from '#contract/driver-card.ts'
 import type { DriverMove } from '#contract/drivers.ts'
 import type { DriverRecord, DriverState } from '#server/drivers/record.ts'
 import { dropLeaves, endLeave } from '#server/drivers/store/leaves.ts'
+import { putAwayFrom } from '#server/platform/audit.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dropTimers } from '#server/platform/timers.ts'
@@ -18,10 +20,16 @@ export async function takeStep(
   const today = dayIn(actor.tz, tx.now)
   if (data.action === 'leave') return leave(tx, actor, { keys, before, data, today })
   const { driver } = before
-  const status = step(before, data.action, actor.permissions, { today, keys })
+  const status = step(before, data.action, actor.permissions, { today, keys, dismissedFrom: await fromOf(tx, data.action, driver.id) })
   const reason = 'reason' in data ? data.reason : null
   const put = (changes: Partial<DriverRecord> = {}) =>
-    putStatus(tx, keys, driver, { to: status, action: data.action, facts: { ...(reason && { reason }) }, changes })
+    putStatus(tx, keys, driver, {
+      ...{ to: status, action: data.action, changes },
+      facts: {
+        ...(reason && { reason }),
+        ...(data.action === 'dismiss' && before.leaves.length > 0 && { absences: before.leaves.length }),
+      },
+    })
   let after: DriverRecord
   switch (data.action) {
     case 'block':
@@ -48,6 +56,12 @@ export async function takeStep(
       after = await put()
   }
   return publishChange(tx, keys, after)
+}
+
+/** What one restored was a moment ago; absences that ended with it are not put back, so he then begins anew. */
+async function fromOf(tx: Tx, action: DriverMove['action'], id: string): Promise<DriverStatus | null> {
+  const found = action === 'restore' ? await putAwayFrom(tx, id, 'driver.dismiss') : null
+  return found && !(found.facts as { absences?: number }).absences ? (found.status as DriverStatus) : null
 }
 
 const textsOf = (driver: DriverRecord, open: Keys['open']) => ({

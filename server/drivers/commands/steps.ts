@@ -29,8 +29,13 @@ async function driverStateOf(tx: Tx, driver: DriverRecord, today: Day): Promise<
 }
 
 /** The status a step leads to on a day, or the refusal of who asks for it. */
-export function step(state: DriverState, action: DriverAction, who: StepActor, { today, keys }: { today: Day; keys: Keys }): DriverStatus {
-  return move(factsOf(state, today, keys.open), action, who, shortNameOf(state.driver))
+export function step(
+  state: DriverState,
+  action: DriverAction,
+  who: StepActor,
+  { today, keys, dismissedFrom = null }: { today: Day; keys: Keys; dismissedFrom?: DriverStatus | null },
+): DriverStatus {
+  return move({ ...factsOf(state, today, keys.open), dismissedFrom }, action, who, shortNameOf(state.driver))
 }
 
 /** What a step writes: the status it leads to, what the journal tells of it, and what else it changes. */

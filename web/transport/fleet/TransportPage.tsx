@@ -16,12 +16,12 @@ import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
-import type { BulkAction, RowResult } from '#web/lists/bulk/bulk.ts'
+import type { BulkAction, Run as BulkRun } from '#web/lists/bulk/bulk.ts'
 import type { FilterField, Preset } from '#web/lists/filters/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import { paths } from '#web/paths.ts'
-import { isOwn, type Step, type StepFields, stepsOf } from '#web/transport/steps.ts'
+import { comesBack, isOwn, type Step, type StepFields, stepsOf } from '#web/transport/steps.ts'
 import { useFleetColumns } from './fleetColumns.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
 import '../transport.css'
@@ -33,7 +33,7 @@ const VehicleStepDialog = lazy(async () => ({ default: (await import('#web/trans
 const VehicleCouple = lazy(async () => ({ default: (await import('#web/transport/VehicleCouple.tsx')).VehicleCouple }))
 
 type Bulked = VehicleBulk['action']
-type Run = (one: (rows: readonly FleetRow[]) => Promise<readonly RowResult[]>) => void
+type Run = BulkRun<FleetRow>
 
 /** The fleet: trucks and trailers with where they are, when they are free, what they draw and how their documents stand. */
 export function TransportPage() {
@@ -43,7 +43,7 @@ export function TransportPage() {
   const list = useList({ id: 'cars', call: vehicles.list, schema: VehicleFilter, prefix: 'cars' })
   const counts = useQuery(queryOf(vehicles.counts, {}, { quiet: true }))
   const [one, setOne] = useState<{ vehicle: FleetRow; step: Step } | null>(null)
-  const [many, setMany] = useState<{ action: Bulked; rows: readonly FleetRow[]; run: Run } | null>(null)
+  const [many, setMany] = useState<{ action: Bulked; rows: readonly FleetRow[]; run: (one: Run) => void } | null>(null)
   const bulk = useSend(vehicles.bulk)
   const columns = useFleetColumns()
   const fields = useFields()
@@ -97,7 +97,9 @@ export function TransportPage() {
             own={many.rows.every(isOwn)}
             onClose={() => setMany(null)}
             onSubmit={asked => {
-              many.run(rows => runMany(many.action, rows, asked))
+              const run: Run = rows => runMany(many.action, rows, asked)
+              if (many.action === 'retire' && many.rows.every(comesBack)) run.back = rows => runMany('restore', rows, {})
+              many.run(run)
               setMany(null)
             }}
           />
@@ -175,7 +177,7 @@ function usePresets(): Preset<VehicleFilter>[] {
 }
 
 /** What can be done with many vehicles at once. */
-function useBulk(open: (action: Bulked, rows: readonly FleetRow[], run: Run) => void): BulkAction<FleetRow>[] {
+function useBulk(open: (action: Bulked, rows: readonly FleetRow[], run: (one: Run) => void) => void): BulkAction<FleetRow>[] {
   const t = useWords(fleetWords)
   const s = useWords(stepWords)
   const status = useWords(vehicleStatusWords)
