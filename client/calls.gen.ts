@@ -173,6 +173,11 @@ export type Calls = {
     }
     answer: OrderRow
   }
+  /** Takes back the mark the asking person made within the last 20 seconds, as long as nothing else happened to the order: its stop, its flight and itself are what they were. An unloading that ended and a stop that failed stand. */
+  'orders.unmark': {
+    data: { orderId: Id; version: Version; taskId: Id; mark: TaskMark }
+    answer: OrderRow
+  }
   /** Corrects times that were marked at a stop, with the reason. Drafts of claims are worked out anew; what somebody has raised, agreed to or withdrawn stays. */
   'orders.correctTimes': {
     data: { orderId: Id; version: Version; taskId: Id; times: TaskTimes; comment: string }
@@ -2385,6 +2390,7 @@ export const calls = {
   'orders.responsible': ['POST', '/api/orders/v0/responsible', 'edit'],
   'orders.sayForCustomer': ['POST', '/api/orders/v0/sayForCustomer', 'edit'],
   'orders.report': ['POST', '/api/orders/v0/report', 'edit'],
+  'orders.unmark': ['POST', '/api/orders/v0/unmark', 'edit'],
   'orders.correctTimes': ['POST', '/api/orders/v0/retime', 'edit'],
   'orders.hold': ['POST', '/api/orders/v0/hold', 'edit'],
   'orders.halt': ['POST', '/api/orders/v0/halt', 'edit'],
@@ -2908,6 +2914,7 @@ export type RefusalCode =
   | 'task.no_outcome'
   | 'task.part_unknown'
   | 'task.part_over'
+  | 'task.mark_stands'
   | 'task.unmarked'
   | 'task.same'
   | 'task.between'

@@ -289,6 +289,12 @@ export const driverPage = {
       ...codesOf(handoverDriverRefusals),
     ],
   }),
+  unmark: post('/api/driver/v0/unmark', {
+    ...reported,
+    about: 'Takes back the mark the driver made a moment ago, as long as nothing else happened to the order.',
+    data: z.strictObject({ taskId: Id, mark: TaskMark, ...clocked }),
+    fails: [...codesOf(driverPageRefusals), 'task.not_found', 'task.mark_stands'],
+  }),
   handover: post('/api/driver/v0/handover', {
     ...reported,
     about:

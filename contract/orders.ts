@@ -228,6 +228,16 @@ export const orders = {
     ],
     emits: ['order.changed'],
   }),
+  unmark: post('/api/orders/v0/unmark', {
+    about:
+      'Takes back the mark the asking person made within the last 20 seconds, as long as nothing else happened to the order: its stop, its flight and itself are what they were. An unloading that ended and a stop that failed stand.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: z.strictObject({ ...changing, taskId: Id, mark: TaskMark }),
+    out: OrderRow,
+    fails: [...codesOf(lockRefusals, closedRefusals), 'order.transferred', 'order.flight_missing', 'task.not_found', 'task.mark_stands'],
+    emits: ['order.changed'],
+  }),
   correctTimes: post('/api/orders/v0/retime', {
     about:
       'Corrects times that were marked at a stop, with the reason. Drafts of claims are worked out anew; what somebody has raised, agreed to or withdrawn stays.',

@@ -332,6 +332,18 @@ export const ordersAccess: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.taskId': 404, 'data.photosId': 'text' },
     },
   ],
+  'orders.unmark': [
+    {
+      ask: async t => {
+        const { orderId, version, taskId } = await t.assigned()
+        const row = (await t.me.ask(orders.report, { data: { orderId, version, taskId, mark: 'depart', comment: '' } })).data
+        return { data: { ...key(row), taskId, mark: 'depart' } }
+      },
+      // the partner is the forwarder of this order: its stops are not his to mark
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.taskId': 404 },
+    },
+  ],
   'orders.correctTimes': [
     {
       ask: async t => {

@@ -225,6 +225,11 @@ export const orderRefusals = {
     ru: 'Часть должна быть меньше всего груза: его здесь {most}',
     en: 'A part is less than all of the cargo: here that is {most}',
   },
+  'task.mark_stands': {
+    status: 409,
+    ru: 'Отметку уже не снять. Время на точке можно исправить с причиной',
+    en: 'The mark cannot be taken back any more. Times of a stop are corrected with a reason',
+  },
   'task.unmarked': {
     status: 409,
     ru: 'Исправить можно только отмеченное время: у точки такой отметки нет',

@@ -19,6 +19,7 @@ import { moveFlight } from '#server/flights/commands/moves.ts'
 import { proveHandover } from '#server/handovers/commands.ts'
 import { report } from '#server/orders/commands/marks.ts'
 import { lockState } from '#server/orders/commands/sides.ts'
+import { unmark } from '#server/orders/commands/unmark.ts'
 import type { CommandActor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -118,6 +119,20 @@ export async function reportTask(tx: Tx, driver: DriverActor, { mark, at: said, 
     facts: { why: { ru: done.wordsIn('ru'), en: done.wordsIn('en') } },
   })
   return { outcome: 'kept', why: done }
+}
+
+/** Takes back what a driver has just marked of a task of an order; what his vehicle does for itself stands. */
+export async function unmarkTask(
+  tx: Tx,
+  driver: DriverActor,
+  { taskId, mark, ...clock }: Clocked & { taskId: string; mark: TaskMark },
+): Promise<Reported> {
+  await heard(tx, driver, clock)
+  const flight = await ownFlight(tx, driver.flightId)
+  const task = flight.tasks.find(({ id }) => id === taskId) ?? refuse('task.not_found')
+  if (isOfFlight(flight, task)) refuse('task.mark_stands')
+  await unmark(tx, commanding(tx, driver), await lockState(tx, task.orderId, null), { taskId, what: mark })
+  return { outcome: 'taken', why: null }
 }
 
 type Mark = Omit<DriverReport, keyof Clocked> & { at: Date }

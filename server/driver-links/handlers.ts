@@ -32,6 +32,7 @@ import {
   sayConsent,
   takePhonePositions,
   tellProblem,
+  unmarkTask,
 } from './commands.ts'
 import { sendLink, waysTo } from './effects.ts'
 import { newsOf, toDriverFlight, toLink } from './row.ts'
@@ -142,6 +143,10 @@ export const driverPageHandlers = ({ phones, storage, config, channels }: PageDe
       const reported = await reportTask(tx, driver, data)
       return answered(tx, ctx, driver, { ...reported, knows })
     })
+  },
+
+  async unmark(ctx, { query: { linkId, knows }, data }) {
+    return ctx.transaction(linkId, async (tx, driver) => answered(tx, ctx, driver, { ...(await unmarkTask(tx, driver, data)), knows }))
   },
 
   async handover(ctx, { query: { linkId, knows }, data }) {

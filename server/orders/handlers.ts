@@ -27,6 +27,7 @@ import { openLostOrder, readLostOrder, stepLostOrderClaim } from './commands/los
 import { correctTimes, report } from './commands/marks.ts'
 import { takeStep } from './commands/moves.ts'
 import { lockState, sideOf, stateToCarry, viewerOf } from './commands/sides.ts'
+import { unmark } from './commands/unmark.ts'
 import { toCard, toEntry } from './row/card.ts'
 import { draftOf } from './row/draft.ts'
 import { toFit, toObstacle } from './row/fit.ts'
@@ -179,6 +180,10 @@ export const handlers: Handlers<typeof orders> = {
       const before = await lockState(tx, orderId, version)
       return answer(actor, await report(tx, actor, before, { taskId, what: mark, at: at ? new Date(at) : tx.now, ...told }))
     })
+  },
+
+  async unmark({ actor, transaction }, { data: { orderId, version, taskId, mark } }) {
+    return transaction(async tx => answer(actor, await unmark(tx, actor, await lockState(tx, orderId, version), { taskId, what: mark })))
   },
 
   async correctTimes({ actor, transaction }, { data: { orderId, version, taskId, times, comment } }) {

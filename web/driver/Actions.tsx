@@ -10,6 +10,7 @@ import { handoverWords } from './handoverWords.ts'
 import { useLanguage, useTexts } from './language.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { DeclineSheet, ProblemSheet } from './ProblemSheet.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { press } from './usePhone.ts'
 import { actionWords, markText } from './words.ts'
 
@@ -37,6 +38,7 @@ export function Actions({ day, step, reasons }: { day: Day; step: NextStep; reas
       <div className="actions">
         {step.is === 'answer' && <p className="question">{t.question}</p>}
         {step.is === 'declined' && <p className="question">{t.declined}</p>}
+        <TakeBack day={day} />
         {step.is === 'mark' && <Skips step={step} onMark={mark} />}
         {step.is === 'mark' && <HandoverState task={step.task} />}
         <div className="beside">

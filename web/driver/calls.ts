@@ -11,6 +11,7 @@ export const paths = {
   positions: '/api/driver/v0/positions',
   answer: '/api/driver/v0/answer',
   report: '/api/driver/v0/report',
+  unmark: '/api/driver/v0/unmark',
   problem: '/api/driver/v0/problem',
   handover: '/api/driver/v0/handover',
   photo: '/api/driver/v0/photo',

@@ -62,6 +62,21 @@ describe('the next step', () => {
     ])
   })
 
+  test('B6 is the mark taken back while that waits to be sent, step by step', () => {
+    const undo = (mark: TaskMark) => message({ call: 'unmark', data: { taskId: 'a', mark } })
+    const nextAfter = (...made: DriverMessage[]) => {
+      const step = nextStep(dayOf(flight(), made, same))
+      return step.is === 'mark' ? [step.task.taskId, step.mark, step.task.waiting] : step.is
+    }
+    const done = marks('a', 'depart', 'arrive', 'serve', 'finish')
+    expect(nextAfter(...done, undo('finish'))).toEqual(['a', 'finish', ['depart', 'arrive', 'serve']])
+    expect(nextAfter(...done.slice(0, 3), undo('serve'))).toEqual(['a', 'serve', ['depart', 'arrive']])
+    expect(nextAfter(...done.slice(0, 2), undo('arrive'))).toEqual(['a', 'arrive', ['depart']])
+    expect(nextAfter(...done.slice(0, 1), undo('depart'))).toEqual(['a', 'depart', []])
+    const [arrived] = dayOf(flight(), [...marks('a', 'arrive'), undo('arrive')], same).tasks
+    expect(arrived).toMatchObject({ status: 'planned', arrivedAt: null, waiting: [] })
+  })
+
   test('is the answer first, and none of the marks for one who declined', () => {
     const unanswered = flight({ answer: null })
     expect(buttonOf(unanswered, [])).toBe('answer')

@@ -61,6 +61,7 @@ export function dayOf(flight: DriverFlight, messages: readonly DriverMessage[], 
       const task = tasks[index]
       if (!task) continue
       if (message.call === 'handover') tasks[index] = { ...task, handoverWaits: message.data.proof.method }
+      else if (message.call === 'unmark') tasks[index] = unmarked(task, message.data.mark)
       else
         tasks[index] =
           message.call === 'photo'
@@ -77,6 +78,13 @@ function marked(task: DayTask, mark: TaskMark, at: string): DayTask {
   if (status === undefined) return task
   const reached = mark === 'finish' || mark === 'fail' ? { arrivedAt: task.arrivedAt ?? at } : {}
   return { ...task, ...reached, status, [timeOf[mark]]: at, waiting: [...task.waiting, mark] }
+}
+
+/** What a stop was before its last mark, which is taken back. */
+function unmarked(task: DayTask, mark: TaskMark): DayTask {
+  const here = task.serviceAt && mark === 'finish' ? 'in_service' : 'arrived'
+  const status = mark === 'depart' || (mark === 'arrive' && !task.departedAt) ? 'planned' : mark === 'arrive' ? 'en_route' : here
+  return { ...task, status, [timeOf[mark]]: null, waiting: task.waiting.filter(each => each !== mark) }
 }
 
 /** The stop that is on: the first that has not ended, stops being served in order. */

@@ -9,10 +9,15 @@ import type { Bilingual, Locale } from '#contract/primitives.ts'
 export type MessageContent =
   | { call: 'answer'; data: { answer: DriverAnswer; comment: string } }
   | { call: 'report'; data: { taskId: string; mark: TaskMark; comment: string; reason?: string; outcome?: TaskOutcome } }
+  | { call: 'unmark'; data: { taskId: string; mark: TaskMark } }
   | { call: 'consent'; data: { answer: ConsentAnswer; version: number; locale: Locale } }
   | { call: 'problem'; data: { problem: DriverProblem; comment: string } }
   | { call: 'handover'; data: { taskId: string; proof: HandoverProof } }
   | { call: 'photo'; data: { taskId: string }; photo: Blob }
+
+/** Whether a mark can be taken back: what failed or was unloaded others act on at once. */
+export const isUndone = (mark: TaskMark, kind: string): mark is Exclude<TaskMark, 'fail'> =>
+  mark !== 'fail' && (mark !== 'finish' || kind === 'loading')
 
 /**
  * A message of the driver in the queue of the phone. `waiting` for a network; `kept` by the server for the dispatcher; `refused`. The last

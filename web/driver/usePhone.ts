@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { TaskMark } from '#contract/order-card.ts'
 import { newKey } from '#web/api/newKey.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { type FlightsAnswer, openLink, readFlights, type TimedAnswer } from './calls.ts'
@@ -158,6 +159,18 @@ export async function press(flight: { linkId: string; number: string }, content:
   const at = new Date().toISOString()
   await addMessage({ ...content, key: newKey(), linkId: flight.linkId, flight: flight.number, at })
   dispatchEvent(new Event('trassa-pressed'))
+  if (content.call === 'report')
+    dispatchEvent(new CustomEvent<Pressed>('trassa-marked', { detail: { linkId: flight.linkId, ...content.data } }))
+}
+
+/** A mark as it was pressed just now. */
+export type Pressed = { linkId: string; taskId: string; mark: TaskMark }
+
+/** Calls back with every mark that is pressed on this page. */
+export function onMarked(callback: (mark: Pressed) => void): () => void {
+  const hear = (event: Event) => callback((event as CustomEvent<Pressed>).detail)
+  addEventListener('trassa-marked', hear)
+  return () => removeEventListener('trassa-marked', hear)
 }
 
 /** Takes away what the driver has read. */

@@ -111,6 +111,7 @@ export const actionWords = defineWords({
   commentNeeded: { ru: 'Напишите хотя бы слово', en: 'Write a word at least' },
   send: { ru: 'Отправить', en: 'Send' },
   cancel: { ru: 'Не сейчас', en: 'Not now' },
+  takeBack: { ru: (what: string) => `Вернуть: ${what}`, en: (what: string) => `Undo: ${what}` },
   skip: { ru: 'Забыли отметить?', en: 'Forgot to report?' },
   photoTitle: { ru: 'Фото к точке', en: 'Photo for the stop' },
   photoAlt: { ru: 'Снимок, который будет отправлен', en: 'The picture that will be sent' },

@@ -102,6 +102,10 @@ export async function recordSave(
 export const listEntries = (tx: Tx, home: OrgId, orderId: string): Promise<OrderEntryRecord[]> =>
   readable(tx, home, orderId).orderBy('id', 'desc').limit(500).execute()
 
+/** The last line of the history the actor may read. */
+export const lastEntry = (tx: Tx, home: OrgId, orderId: string): Promise<OrderEntryRecord | undefined> =>
+  readable(tx, home, orderId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
 /** Fields a line of the history names. */
 const fieldsOf = (facts: unknown): string[] => (facts as { fields?: string }).fields?.split(',') ?? []
 

@@ -86,6 +86,7 @@ export const orderOccurrences = {
   'report.part': is('task.failed', 'both'),
   'report.fail': is('task.failed', 'both'),
   'report.correct': is('task.reported', 'forwarder'),
+  'report.undo': is('task.reported', 'forwarder'),
   'report.mismatch': is('task.mismatch', 'both'),
   'leftover.plan': is('leftover.planned', 'forwarder'),
   'leftover.unload': is('leftover.planned', 'forwarder'),

@@ -34,6 +34,10 @@ type ReportProps = Omit<StepProps, 'card'> & {
   first?: TaskMark | undefined
 }
 
+/** Whether a mark can be taken back: what was unloaded, failed or taken in part others act on at once. */
+const isUndone = (mark: TaskMark, kind: TaskKind, isPart: boolean) =>
+  mark !== 'fail' && (mark !== 'finish' || (kind === 'loading' && !isPart))
+
 /** Marks a stop of a flight: what happened, now or at a time given on the clock of the stop. */
 export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: ReportProps) {
   const t = useWords(stepWords)
@@ -43,6 +47,7 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
   const said = useMarkWords(task.kind)
   const seen = useExpectedVersion(card)
   const report = useSend(orders.report)
+  const unmark = useSend(orders.unmark)
   const place = stop?.place[locale] ?? ''
   const zone = stop?.tz ?? defaultZone
   const [chosen, setMark] = useState<TaskMark>(first ?? task.marks[0] ?? 'arrive')
@@ -98,7 +103,18 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
           },
           {
             onSuccess: row => {
-              toasts.add({ type: 'success', title: t.reportDone(said(mark), place), content: row.number ?? '' })
+              const undo = () =>
+                unmark.mutate(
+                  { orderId: row.id, version: row.version, taskId: task.id, mark },
+                  { onError: error => toasts.add({ type: 'warning', title: error.message, content: row.number ?? '' }) },
+                )
+              const title = t.reportDone(said(mark), place)
+              toasts.add({
+                type: 'success',
+                title,
+                content: row.number ?? '',
+                undo: isUndone(mark, task.kind, part.isPart) ? undo : undefined,
+              })
               onDone(row)
             },
             onError: seen.refused,

@@ -121,6 +121,7 @@ export const eventWords = defineWords({
   'report.arrive': { ru: 'Прибытие', en: 'Arrived' },
   'report.serve': { ru: 'Начались работы', en: 'Service began' },
   'report.finish': { ru: 'Точка завершена', en: 'Stop finished' },
+  'report.undo': { ru: 'Отметка снята тем, кто её поставил', en: 'The mark was taken back by whoever made it' },
   'report.correct': { ru: 'Время на точке исправлено', en: 'Times of the stop corrected' },
   'report.mismatch': { ru: 'Положение машины говорит другое время', en: 'The position of the vehicle says another time' },
   'sensor.temperature': { ru: 'Температура вышла из режима', en: 'The temperature left its range' },

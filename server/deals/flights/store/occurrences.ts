@@ -50,6 +50,7 @@ export const flightOccurrences = {
   'report.part': byOrder,
   'report.fail': byOrder,
   'report.correct': byOrder,
+  'report.undo': byOrder,
   'report.mismatch': byOrder,
   'handover.make': byOrder,
   'handover.renew': byOrder,
