@@ -7671,7 +7671,12 @@ export type SettlementCard = {
   /** The zone of the organisation: days of payments are those of its clock. */
   tz: string
   /** The accounts money goes from and to; null where none is known, and for who may not see prices. */
-  accounts: { payer: { bank: string; account: string } | null; payee: { bank: string; account: string } | null }
+  accounts: {
+    payer: { bank: string; account: string } | null
+    payee: { bank: string; account: string } | null
+    /** When the payee's account was entered or changed, for 30 days: before one pays to it, it is asked for by a phone one knew before. */
+    payeeSince: Instant | null
+  }
   /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: { action: SettlementAction; allow: boolean; reason: string | null }[]
 }

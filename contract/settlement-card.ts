@@ -67,6 +67,8 @@ export const SettlementCard = SettlementRow.extend({
   accounts: z.object({
     payer: z.object({ bank: z.string(), account: z.string() }).nullable(),
     payee: z.object({ bank: z.string(), account: z.string() }).nullable(),
+    /** When the payee's account was entered or changed, for 30 days: before one pays to it, it is asked for by a phone one knew before. */
+    payeeSince: Instant.nullable(),
   }),
   /** Every step that belongs to the status: open to the viewer, or closed with the reason in words. */
   actions: z.array(z.object({ action: SettlementAction, allow: z.boolean(), reason: z.string().nullable() })),

@@ -203,7 +203,7 @@ export async function insertAccount(tx: Tx, draft: AccountDraft & { demo?: boole
   try {
     await tx
       .insertInto('bankAccounts')
-      .values({ orgId: tx.actor.orgId, id, ...draft, createdAt: tx.now })
+      .values({ orgId: tx.actor.orgId, id, ...draft, createdAt: tx.now, mainSince: draft.main && !draft.demo ? tx.now : null })
       .execute()
   } catch (error) {
     if (violated(error) === 'bank_accounts__account') return null
@@ -218,7 +218,13 @@ export async function setAccount(tx: Tx, { id, version, ...draft }: BankAccount)
   try {
     await tx
       .updateTable('bankAccounts')
-      .set({ ...draft, version })
+      .set({
+        ...draft,
+        version,
+        // the same numbers as before are no change to whoever pays
+        mainSince: sql<Date | null>`case when not ${draft.main}::boolean then null
+          when main and bik = ${draft.bik} and account = ${draft.account} and currency = ${draft.currency} then main_since else ${tx.now} end`,
+      })
       .where('orgId', '=', tx.actor.orgId)
       .where('id', '=', id)
       .execute()

@@ -144,6 +144,7 @@ export interface BankAccounts {
   demo: Generated<boolean>
   id: string
   main: Generated<boolean>
+  mainSince: ColumnType<Date | null, Date | string | null, Date | string | null>
   orgId: string
   version: Generated<number>
 }

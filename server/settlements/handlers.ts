@@ -6,6 +6,7 @@ import type { OrderSettlement } from '#contract/settlement-debts.ts'
 import type { settlements } from '#contract/settlements.ts'
 import {
   accountOf,
+  accountSince,
   costsOf,
   debtsOfOrder,
   orderSettlementsOf,
@@ -298,6 +299,10 @@ const answered = (ctx: Ctx, work: (tx: Tx) => Promise<SettlementState>): Promise
 /** Statuses in which sums may still be compared with what the orders come to. */
 const open = new Set<string>(['draft', 'pending_approval', 'approved'])
 
+/** So many days whoever pays is warned that the account is new. */
+const NEW_DAYS = 30
+const isNew = (tx: Tx, since: Date): boolean => tx.now.getTime() - since.getTime() < NEW_DAYS * 86_400_000
+
 async function cardOf({ actor, locale }: Ctx, tx: Tx, state: SettlementState): Promise<SettlementCard> {
   const { settlement, lines } = state
   const debts = await presentDebts(tx, settlement, lines)
@@ -318,6 +323,7 @@ async function cardOf({ actor, locale }: Ctx, tx: Tx, state: SettlementState): P
   const theirs = customer ? null : await accountOf(tx, settlement.counterpartId, currency)
   const brief = (account: { bank: string; account: string } | null) => account && { bank: account.bank, account: account.account }
   const pays = settlement.kind === 'payable'
+  const since = pays && theirs ? await accountSince(tx, settlement.counterpartId, currency) : null
   return toCard(
     {
       settlement,
@@ -326,7 +332,11 @@ async function cardOf({ actor, locale }: Ctx, tx: Tx, state: SettlementState): P
       outdated,
       costs,
       totals: await listTotals(tx, [settlement.id]),
-      accounts: { payer: brief(pays ? own : theirs), payee: brief(pays ? theirs : own) },
+      accounts: {
+        payer: brief(pays ? own : theirs),
+        payee: brief(pays ? theirs : own),
+        payeeSince: since && isNew(tx, since) ? since.toISOString() : null,
+      },
       facts: factsOf(state, outdated),
       payments: await paymentsOf(tx, settlement.id),
       payFrom: firstPayDay(settlement, [...debts.values()], actor.tz),

@@ -142,7 +142,7 @@ export function toCard(parts: CardParts, who: StepActor, locale: Locale): Settle
     payFrom: parts.payFrom,
     tz: parts.tz,
     // whoever may not see sums pays nothing, and needs nobody's account
-    accounts: prices ? parts.accounts : { payer: null, payee: null },
+    accounts: prices ? parts.accounts : { payer: null, payee: null, payeeSince: null },
     actions: actionsOf(parts.facts, who).map(({ action, closed }) => ({
       action,
       allow: closed === null,

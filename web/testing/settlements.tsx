@@ -96,7 +96,7 @@ export const card = (change: Partial<SettlementCard> = {}): SettlementCard => ({
   payments: [],
   payFrom: '2026-10-12',
   tz: 'Europe/Moscow',
-  accounts: { payer: null, payee: { bank: 'Ак Барс', account: '40702810562000045678' } },
+  accounts: { payer: null, payee: { bank: 'Ак Барс', account: '40702810562000045678' }, payeeSince: null },
   actions: [],
   ...change,
 })

@@ -318,6 +318,12 @@ export async function accountOf(tx: Tx, counterpartId: string, currency: string)
   return rows[0] ?? null
 }
 
+/** When the main account of an organisation one owes to was entered or changed; null: it stands since before that was noted. */
+export async function accountSince(tx: Tx, counterpartId: string, currency: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`select gate.account_since(${counterpartId}, ${currency}) as since`.execute(tx)
+  return rows[0]!.since
+}
+
 /** The own main account in a currency. */
 export const ownAccount = async (tx: Tx, currency: string) =>
   (await tx

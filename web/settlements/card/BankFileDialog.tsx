@@ -11,6 +11,7 @@ import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { DatePicker } from '#web/ui/dates/DatePicker.tsx'
 import { toasts } from '#web/ui/feedback/toasts.ts'
 import { DecimalField } from '#web/ui/fields/DecimalField.tsx'
+import { NewAccount } from './NewAccount.tsx'
 import { stepWords } from './words.ts'
 
 /** Payment orders as the bank takes them. */
@@ -48,6 +49,7 @@ export function BankFileDialog({ card, onClose }: { card: SettlementCard; onClos
       onSubmit={submit}
       onClose={onClose}
     >
+      <NewAccount card={card} />
       <p className="s13 ink-2">{t.fileAbout}</p>
       <RadioGroup
         label={t.fileEach}

@@ -7,6 +7,7 @@ import { RadioGroup } from '#web/ui/choices/RadioGroup.tsx'
 import { DatePicker } from '#web/ui/dates/DatePicker.tsx'
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
+import { NewAccount } from './NewAccount.tsx'
 import { usePayment } from './usePayment.ts'
 import { stepWords } from './words.ts'
 
@@ -27,6 +28,7 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
       onSubmit={submit}
       onClose={onClose}
     >
+      <NewAccount card={card} />
       {open.length > 1 && (
         <RadioGroup
           label={t.payWhat}

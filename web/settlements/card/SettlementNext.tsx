@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { NextBar } from '#web/ui/layout/PageHead.tsx'
 import { LockIcon } from '#web/ui/pictures/screenIcons.tsx'
 import type { Asking } from './asking.ts'
+import { NewAccount } from './NewAccount.tsx'
 import { useSettlementStep } from './useSettlementStep.ts'
 import { cardWords, wayOf } from './words.ts'
 
@@ -59,6 +60,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
   return (
     <>
       {phone && first && <NextBar>{first}</NextBar>}
+      <NewAccount card={card} />
       <section className="settle-next" aria-label={t.next} data-hot={main?.allow || undefined}>
         <Way card={card} />
         <div className="settle-next-line">

@@ -268,3 +268,20 @@ test('on a phone the step a settlement waits for comes before its figures and st
     await page.viewport(1200, 700)
   }
 })
+
+test('an account of the payee that is new is told before it is paid to, on the card and where one pays', async () => {
+  const accounts = { payer: null, payee: { bank: 'Ак Барс', account: '40702810562000045678' }, payeeSince: '2026-10-08T07:00:00.000Z' }
+  const pay = [{ action: 'pay' as const, allow: true, reason: null }]
+  const posted = card({ status: 'posted', accounts, actions: pay })
+  await serveSettlement(posted, ['settlements.edit', 'orders.prices'])
+  const { screen } = await openOrders(`/settlements/${posted.id}`, routes)
+  const warned = /Счёт получателя \(…5678\) указан или изменён.*по телефону, который вы знали раньше/
+  await expect.element(screen.getByText(warned)).toBeVisible()
+  await screen.getByRole('button', { name: 'Отметить оплату' }).click()
+  await expect.element(screen.getByRole('dialog').getByText(warned)).toBeVisible()
+  await screen.unmount()
+  await serveSettlement(card({ status: 'posted', accounts: { ...accounts, payeeSince: null }, actions: pay }), ['settlements.edit'])
+  const calm = await openOrders(`/settlements/${posted.id}`, routes)
+  await expect.element(calm.screen.getByRole('button', { name: 'Отметить оплату' })).toBeVisible()
+  expect(calm.screen.getByText(warned).query()).toBeNull()
+})

@@ -31,6 +31,12 @@ export const cardWords = defineWords({
   counterpart: { ru: 'Контрагент', en: 'Counterpart' },
   payer: { ru: 'Счёт плательщика', en: 'Payer’s account' },
   payee: { ru: 'Счёт получателя', en: 'Payee’s account' },
+  newAccount: {
+    ru: (end: string, at: string) =>
+      `Счёт получателя (…${end}) указан или изменён ${at}. До оплаты сверьте его с получателем по телефону, который вы знали раньше.`,
+    en: (end: string, at: string) =>
+      `The account of the payee (…${end}) was entered or changed ${at}. Before you pay, check it with the payee by a phone number you knew before.`,
+  },
   noAccount: { ru: 'не указан', en: 'not given' },
   created: { ru: 'Составил', en: 'Made by' },
   submitted: { ru: 'Отправил', en: 'Sent by' },
