@@ -19,7 +19,7 @@ export const ruleLimits = {
 } as const
 
 /** What a rule is about. */
-type RuleObject = 'order' | 'demand' | 'tender' | 'partner'
+type RuleObject = 'order' | 'demand' | 'tender' | 'partner' | 'vehicle'
 
 export const RuleEvent = z.enum([
   'order.placed',
@@ -35,6 +35,7 @@ export const RuleEvent = z.enum([
   'temperature.out',
   'document.overdue',
   'payment.overdue',
+  'trailer.left',
   'partner.doc_expiring',
   'extra.suggested',
 ])
@@ -67,6 +68,9 @@ export const ruleFields = {
   silentMinutes: { kind: 'number', unit: 'min' },
   sum: { kind: 'money' },
   days: { kind: 'number', unit: 'day' },
+  /** Where a trailer was left. */
+  standsAt: { kind: 'place' },
+  semiTrailer: { kind: 'flag' },
 } as const satisfies Record<string, { kind: FieldKind; unit?: string }>
 
 export const RuleField = z.enum(Object.keys(ruleFields) as [keyof typeof ruleFields, ...(keyof typeof ruleFields)[]])
@@ -137,6 +141,7 @@ export const ruleEvents = {
   'temperature.out': { object: 'order', side: 'both', fields: ofOrder },
   'document.overdue': { object: 'order', side: 'both', fields: ofOrder },
   'payment.overdue': { object: 'order', side: 'both', fields: ofOrder },
+  'trailer.left': { object: 'vehicle', side: 'executor', fields: ['standsAt', 'semiTrailer', 'bodyTypes'] },
   'partner.doc_expiring': { object: 'partner', side: 'both', fields: ['counterpart', 'days'] },
   'extra.suggested': { object: 'order', side: 'both', fields: [...ofOrder, 'sum'] },
 } as const satisfies Record<RuleEvent, EventSpec>

@@ -16,6 +16,7 @@ export const eventWords: Record<RuleEvent, Bilingual> = {
   'temperature.out': { ru: 'температура вышла из диапазона', en: 'the temperature is out of range' },
   'document.overdue': { ru: 'документы просрочены', en: 'the documents are overdue' },
   'payment.overdue': { ru: 'оплата просрочена', en: 'the payment is overdue' },
+  'trailer.left': { ru: 'прицеп стоит без тягача больше суток', en: 'a trailer stands without a truck for more than a day' },
   'partner.doc_expiring': { ru: 'у партнёра истекает документ', en: 'a document of a partner runs out' },
   'extra.suggested': { ru: 'предложена доплата', en: 'an extra is proposed' },
 }
@@ -44,6 +45,8 @@ export const fieldWords: Record<RuleField, Bilingual> = {
   silentMinutes: { ru: 'нет связи', en: 'silence' },
   sum: { ru: 'сумма доплаты', en: 'sum of the extra' },
   days: { ru: 'осталось', en: 'time left' },
+  standsAt: { ru: 'где стоит', en: 'where it stands' },
+  semiTrailer: { ru: 'полуприцеп', en: 'semi-trailer' },
 }
 
 export const operatorWords: Record<RuleOperator, Bilingual> = {

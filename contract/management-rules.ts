@@ -64,7 +64,7 @@ export const RuleRun = z.object({
   ruleId: Id,
   version: z.int(),
   at: Instant,
-  kind: z.enum(['order', 'demand', 'tender', 'partner']),
+  kind: z.enum(['order', 'demand', 'tender', 'partner', 'vehicle']),
   objectId: Id,
   number: z.string(),
   status: RunStatus,

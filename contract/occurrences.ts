@@ -304,6 +304,7 @@ export const occurrences = {
   'rule.told': field({ group: 'system', kind: 'order', sides: both, needs: 'orders.view', work: 'orders.command' })(
     'Сообщение правила',
     'Told by a rule',
+    { byKind: { vehicle: { needs: 'cars.view', work: 'flights.plan' } } },
   ),
 } as const satisfies Record<string, Meaning<z.ZodObject<z.core.$ZodLooseShape> & Facts>>
 

@@ -15,7 +15,12 @@ export type RuleRecord = Rule & {
 }
 
 /** What a trigger is about: the object, as people call it, and the part of it. */
-export type Subject = { kind: 'order' | 'demand' | 'tender' | 'partner'; objectId: string; number: string; partId: string | null }
+export type Subject = {
+  kind: 'order' | 'demand' | 'tender' | 'partner' | 'vehicle'
+  objectId: string
+  number: string
+  partId: string | null
+}
 
 /** One firing of a rule, and how far its steps are. */
 export type RunRecord = Subject & {

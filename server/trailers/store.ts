@@ -6,7 +6,14 @@ import type { Parting } from './rules.ts'
 type Place = Bilingual & { code: string }
 
 /** An own trailer with what is known of whom it was with last and where it stands. */
-export type TrailerRecord = Parting & { plate: string; version: number; leftSince: Date | null; place: Place | null }
+export type TrailerRecord = Parting & {
+  plate: string
+  kind: string
+  bodyType: string | null
+  version: number
+  leftSince: Date | null
+  place: Place | null
+}
 
 /** A degree of latitude is 111 km: this is a kilometre of it. */
 const KM_OF_LATITUDE = 0.009
@@ -18,7 +25,7 @@ export async function findTrailer(tx: Tx, id: string): Promise<TrailerRecord | u
       [key in 'lat' | 'lon' | 'truckLat' | 'truckLon' | 'baseLat' | 'baseLon' | 'baseKm']: number | null
     } & { [key in 'spotAt' | 'truckAt']: Date | null } & { [key in 'placeCode' | 'placeRu' | 'placeEn']: string | null }
   >`
-    select v.status, v.plate, v.version, v.left_since,
+    select v.status, v.plate, v.kind, v.body_type, v.version, v.left_since,
       exists (select 1 from couplings c where c.org_id = v.org_id and c.trailer_id = v.id and c.ends_at is null) as is_coupled,
       (select max(c.ends_at) from couplings c where c.org_id = v.org_id and c.trailer_id = v.id) as uncoupled_at,
       exists (select 1 from flights f where f.org_id = v.org_id and f.trailer_id = v.id and f.mirrors_id is null

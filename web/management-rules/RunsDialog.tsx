@@ -73,6 +73,7 @@ export function ObjectLink({ kind, objectId, number }: { kind: RuleRun['kind']; 
   if (kind === 'order') return <Link to={paths.order(objectId)}>{label}</Link>
   if (kind === 'demand') return <Link to={paths.demand(objectId)}>{label}</Link>
   if (kind === 'tender') return <Link to={paths.tender('executor', objectId)}>{label}</Link>
+  if (kind === 'vehicle') return <Link to={paths.vehicle(objectId)}>{label}</Link>
   return <b>{label}</b>
 }
 

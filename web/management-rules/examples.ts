@@ -126,6 +126,19 @@ const examples: readonly Example[] = [
   },
   {
     side: 'executor',
+    name: { ru: 'Прицеп стоит третьи сутки', en: 'A trailer stands for the third day' },
+    rule: say => ({
+      event: 'trailer.left',
+      steps: [
+        {
+          afterMinutes: 2880,
+          actions: [{ kind: 'notify', text: say({ ru: 'Прицеп третьи сутки без тягача', en: 'Three days without a truck' }) }],
+        },
+      ],
+    }),
+  },
+  {
+    side: 'executor',
     name: { ru: 'Не наш кузов: отказать', en: 'Not our body: decline' },
     rule: say => ({
       event: 'order.offered',

@@ -53,7 +53,7 @@ export async function placesFor(
     ),
   )
   if (around.length === 0) return () => undefined
-  const ends = objects.flatMap(({ from, to }) => [from, to].filter(code => typeof code === 'string'))
+  const ends = objects.flatMap(({ from, to, standsAt }) => [from, to, standsAt].filter(code => typeof code === 'string'))
   const unknown = [...new Set([...around, ...ends])].filter(code => !points.has(code))
   if (unknown.length > 0) {
     if (points.size + unknown.length > MOST_POINTS) points.clear()

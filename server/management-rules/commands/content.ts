@@ -41,5 +41,6 @@ export async function contentOfRule(tx: Tx, { source }: Delivery, origin: string
 function pathOf({ kind, objectId }: { kind: string; objectId: string }): string {
   if (kind === 'order') return `/orders/${objectId}`
   if (kind === 'demand') return `/demand/${objectId}`
+  if (kind === 'vehicle') return `/transport/${objectId}`
   return kind === 'tender' ? `/tenders_executor/${objectId}` : '/partners'
 }

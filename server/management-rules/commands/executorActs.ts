@@ -37,7 +37,14 @@ export const offerPrice: ActOf<'offer_price'> = async ({ tx, actor, subject }, {
 
 /** Has the server bid by steps down to the price of the way, never below the bound; that its owner has one already is left as it is. */
 export const followPrice: ActOf<'follow_price'> = async ({ tx, actor, subject }, { perKm, atLeast }) => {
-  const about = { kind: 'tender' as const, objectId: subject.objectId, partId: subject.partId, number: subject.number, told: {} }
+  const about = {
+    kind: 'tender' as const,
+    objectId: subject.objectId,
+    partId: subject.partId,
+    number: subject.number,
+    at: tx.now,
+    told: {},
+  }
   const read = await readLot(tx, about)
   const { partId } = subject
   if (!read?.holds || partId === null) return 'gone'

@@ -26,6 +26,7 @@ const events: Partial<Record<OccurrenceCode, RuleEvent>> = {
   'temperature.out': 'temperature.out',
   'documents.overdue': 'document.overdue',
   'payment.overdue': 'payment.overdue',
+  'trailer.left': 'trailer.left',
   'document.expiring': 'partner.doc_expiring',
   'extra.suggested': 'extra.suggested',
 }
@@ -36,10 +37,10 @@ type Known = { trigger: Heard; about: About }
 
 function knownOf({ id, at, cause, kind, objectId, facts, code }: Occurrence): Known | null {
   const event = events[code]
-  if (!event || (kind !== 'order' && kind !== 'demand' && kind !== 'tender' && kind !== 'partner')) return null
+  if (!event || (kind !== 'order' && kind !== 'demand' && kind !== 'tender' && kind !== 'partner' && kind !== 'vehicle')) return null
   if (code === 'document.expiring' && kind !== 'partner') return null
   const told = facts as { number?: string; minutes?: number; days?: number; partId?: string | null }
-  const about = { kind, objectId, partId: told.partId ?? null, number: told.number ?? '', told }
+  const about = { kind, objectId, partId: told.partId ?? null, number: told.number ?? '', at, told }
   return { trigger: { event, at, cause, key: id }, about }
 }
 
@@ -92,7 +93,7 @@ export async function hearDeadline(tx: Tx, demandId: string): Promise<void> {
   const demand = await findDemand(tx, tx.actor.orgId, demandId)
   const { deadline } = demand
   if (demand.status !== 'active' || deadline === null || deadline <= tx.now) return
-  const about: About = { kind: 'demand', objectId: demandId, partId: null, number: demand.number ?? '', told: {} }
+  const about: About = { kind: 'demand', objectId: demandId, partId: null, number: demand.number ?? '', at: tx.now, told: {} }
   const event = 'demand.deadline_minus'
   const read = await readAbout(tx, event, about)
   if (!read?.holds) return

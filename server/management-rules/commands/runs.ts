@@ -154,7 +154,7 @@ export async function continueRun(tx: Tx, runId: string): Promise<void> {
   if (!current?.active) return setRun(tx, run.id, { status: 'off', nextStep: null, results: run.results })
   // what waits follows the version that fired
   const rule = { ...current, version: run.version, draft: await findVersion(tx, run.ruleId, run.version) }
-  const about = { kind: run.kind, objectId: run.objectId, partId: run.partId, number: run.number, told: toldOf(run) }
+  const about = { kind: run.kind, objectId: run.objectId, partId: run.partId, number: run.number, at: run.at, told: toldOf(run) }
   const read = await readAbout(tx, run.event, about, { drivers: reads([rule], 'driversWithHours') })
   const tz = (await findZone(tx)) ?? defaultZone
   const trigger: Trigger = { event: run.event, at: run.at, cause: null }

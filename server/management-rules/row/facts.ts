@@ -10,6 +10,7 @@ import { countDrivers } from '#server/orders/commands/fleet.ts'
 import { findOrder, openOrder, orderStateOf } from '#server/orders/store/orders.ts'
 import { listOwnRows } from '#server/orders/store/rows.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { findTrailer } from '#server/trailers/store.ts'
 import { type About, hoursUntil, known } from './values.ts'
 import { readLot, readReceived } from './workFacts.ts'
 
@@ -43,6 +44,7 @@ export async function readAbout(tx: Tx, event: RuleEvent, about: About, { driver
     const facts: RuleFacts = { counterpart: about.objectId, ...(about.told.days !== undefined && { days: about.told.days }) }
     return { subject: { kind: 'partner', objectId: about.objectId, number: about.number, partId: null }, facts, holds: true }
   }
+  if (about.kind === 'vehicle') return readTrailer(tx, about)
   if (event === 'lot.outbid') return readLot(tx, about)
   if (about.kind === 'demand') return event === 'demand.received' ? readReceived(tx, about) : readDemand(tx, event, about)
   const row = await findRow(tx, about.objectId)
@@ -50,6 +52,23 @@ export async function readAbout(tx: Tx, event: RuleEvent, about: About, { driver
   if (!read?.holds || !drivers) return read
   const order = await findOrder(tx, await openOrder(tx, about.objectId), about.objectId)
   return { ...read, facts: { ...read.facts, driversWithHours: await countDrivers(tx, await orderStateOf(tx, order)) } }
+}
+
+/** A trailer that was left: the reason holds while it is the same stay. */
+async function readTrailer(tx: Tx, { objectId, number, at }: About): Promise<Reading | null> {
+  const trailer = await findTrailer(tx, objectId)
+  if (!trailer) return null
+  const { plate, kind, bodyType, place, leftSince } = trailer
+  const facts = known({
+    standsAt: place?.code ?? null,
+    semiTrailer: kind === 'semi_trailer',
+    bodyTypes: bodyType === null ? null : [bodyType],
+  })
+  return {
+    subject: { kind: 'vehicle', objectId, number: plate || number, partId: null },
+    facts,
+    holds: leftSince !== null && leftSince <= at,
+  }
 }
 
 /** Orders of several triggers in one question, in the order of those; undefined of what is read by itself. */

@@ -2,10 +2,12 @@ import type { RuleFacts } from '#server/management-rules/rules/conditions.ts'
 
 /** What a trigger says beside its object. */
 export type About = {
-  kind: 'order' | 'demand' | 'tender' | 'partner'
+  kind: 'order' | 'demand' | 'tender' | 'partner' | 'vehicle'
   objectId: string
   partId: string | null
   number: string
+  /** When the trigger came. */
+  at: Date
   told: Extent
 }
 /** How much: minutes of a delay or a silence, days left. */

@@ -22,7 +22,7 @@ export async function namesIn(tx: Tx, drafts: readonly RuleDraft[]): Promise<Rec
   const entries = await tx.selectFrom('dictEntries').select(['code', 'nameRu', 'nameEn']).where('dict', 'in', dicts).execute()
   const coded = new Set([...valuesOf('bodyTypes'), ...actions.flatMap(action => (action.kind === 'decline' ? action.reason : []))])
   for (const { code, nameRu, nameEn } of entries) if (coded.has(code)) names[code] = { ru: nameRu.toLowerCase(), en: nameEn.toLowerCase() }
-  for (const place of await findPlaces(tx, valuesOf('from', 'to'))) names[place.code] = { ru: place.nameRu, en: place.nameEn }
+  for (const place of await findPlaces(tx, valuesOf('from', 'to', 'standsAt'))) names[place.code] = { ru: place.nameRu, en: place.nameEn }
   if (actions.some(({ kind }) => kind === 'publish')) for (const { id, name } of await listGroups(tx)) names[id] = same(name)
   if (actions.some(({ kind }) => kind === 'responsible')) for (const { userId, name } of await listEmployees(tx)) names[userId] = same(name)
   if (actions.some(({ kind }) => kind === 'webhook')) for (const { id, name } of await listWebhooks(tx)) names[id] = same(name)
