@@ -12,20 +12,10 @@ import { openPair, scenarioOneStart } from '#testing/orders.ts'
 import { freePort } from '#testing/process.ts'
 import { archiveOf, plainTile } from '#testing/tiles.ts'
 import { openWorld } from '#testing/world.ts'
+import { drawing, drawn } from './drawing.ts'
 import { axe, type Served, test } from './world.ts'
 
-// the browser of the tests has no graphics card: this one draws in software
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [
-        ...(launchOptions.args ?? []).filter(flag => flag !== '--disable-gpu'),
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-      ],
-    }),
-})
+test.use(drawing)
 
 /** A flight on its way to the loading, whose tracker tells of it. */
 async function onTheWay(world: Served) {
@@ -52,8 +42,6 @@ async function onTheWay(world: Served) {
   )
   return { ...pair, order, flightId, number, plate: truck!.plate }
 }
-
-const drawn = (page: Page) => expect(page.locator('.map-place[data-state="drawn"]')).toBeVisible({ timeout: 60_000 })
 
 test('the live map opens from the list, from a flight and from an order; its table does the same without seeing it', async ({
   world,

@@ -88,6 +88,7 @@ export function WherePart({ form: { values, change, field } }: NodalPartProps) {
       <GeofenceField
         id={field('geofencePolygon').id}
         point={point}
+        onPoint={at => change(at)}
         radius={field('geofenceM')}
         corners={values.geofencePolygon ?? []}
         onCorners={geofencePolygon => change({ geofencePolygon })}

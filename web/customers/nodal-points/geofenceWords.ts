@@ -5,6 +5,8 @@ export const geofenceWords = defineWords({
   shape: { ru: 'Форма геозоны', en: 'Shape of the geofence' },
   circle: { ru: 'Круг', en: 'Circle' },
   polygon: { ru: 'По углам', en: 'By corners' },
+  onMap: { ru: 'На карте', en: 'On the map' },
+  closeMap: { ru: 'Закрыть карту', en: 'Close the map' },
   metres: { ru: 'м', en: 'm' },
   radiusHint: {
     ru: (m: number) => `По положению машины внутри отмечается прибытие. Пусто: ${m} м`,

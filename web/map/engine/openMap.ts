@@ -1,89 +1,27 @@
 import type { FeatureCollection } from 'geojson'
-import {
-  AttributionControl,
-  type GeoJSONSource,
-  Map as GlMap,
-  LngLatBounds,
-  NavigationControl,
-  type Point,
-  ScaleControl,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { GeoJSONSource, Map as GlMap, Point } from 'maplibre-gl'
 import { CLUSTERED_BELOW, type Cluster, clustersOf } from '#web/map/clusters.ts'
 import type { Place, Ways } from '#web/map/overlay.ts'
 import { ageOf, isMoving, latOfY, type MapVehicle, mercatorX, mercatorY } from '#web/map/vehicles.ts'
 import { type Colours, colours } from './colours.ts'
-import { overLayers, overlayOf, overlaySources, plate, underLayers } from './overlayLayers.ts'
-import { type Appearance, type Below, styleOf } from './style.ts'
+import { frame, groundIn, layPlate, newMap, type Opening } from './glMap.ts'
+import { overLayers, overlayOf, overlaySources, underLayers } from './overlayLayers.ts'
+import type { Appearance } from './style.ts'
 import { cellOf } from './symbols.ts'
 import { VehicleLayer } from './vehicleLayer.ts'
 
-export type MapWords = Readonly<Record<string, string>>
-
-type Options = {
-  box: HTMLElement
-  /** What lies below: an outline or tiles, or the address of a whole style. */
-  below: Below | string
-  look: Appearance
-  words: MapWords
+type Options = Opening & {
   /** Something was chosen by hand: a vehicle, or nothing. */
   onPick: (id: string | null) => void
-  /** Whether nothing shall glide. */
-  still: boolean
   /** The time positions are judged by, in milliseconds. */
   clock: () => number
 }
 
 export type OpenedMap = ReturnType<typeof openMap>
 
-let prepared = false
-/** The worker comes from here as a file of its own: the policy of the page runs nothing else. */
-function prepare() {
-  if (prepared) return
-  prepared = true
-  setWorkerUrl(workerUrl)
-}
-
-/** Whether this browser can draw a map at all. */
-export function canDraw(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null
-  } catch {
-    return false
-  }
-}
-
 /** So many plates are written at once; where more stand, none is. */
 const PLATES = 60
 const REACH = 22
-
-type NewMap = Pick<Options, 'box' | 'words' | 'still'> & { style: StyleSpecification | string; closest: number }
-
-/** The engine with its controls: nothing of it turns or tilts. */
-function newMap({ box, style, words, still, closest }: NewMap): GlMap {
-  const map = new GlMap({
-    container: box,
-    style,
-    center: [48, 56],
-    zoom: 3.4,
-    minZoom: 2,
-    maxZoom: closest,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    locale: words,
-    fadeDuration: still ? 0 : 200,
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-  return map
-}
 
 /** Clusters as the engine reads them. */
 const featuresOf = (clusters: readonly Cluster[], vehicles: readonly MapVehicle[]): FeatureCollection => ({
@@ -107,39 +45,22 @@ const platesOf = (seen: readonly MapVehicle[], chosen: string | null): FeatureCo
 
 /** Everything that lies above the ground, the vehicles in between. */
 function layOver(map: GlMap, layer: VehicleLayer, c: Colours) {
-  if (map.hasImage('ref-plate')) map.removeImage('ref-plate')
-  map.addImage('ref-plate', plate(c.refPlate, c.roadEdge), {
-    pixelRatio: 2,
-    stretchX: [[8, 24]],
-    stretchY: [[8, 24]],
-    content: [6, 6, 26, 26],
-  })
+  layPlate(map, c)
   for (const [name, one] of Object.entries(overlaySources())) if (!map.getSource(name)) map.addSource(name, one)
   for (const one of underLayers(c)) map.addLayer(one)
   map.addLayer(layer)
   for (const one of overLayers(c)) map.addLayer(one)
 }
 
-/** Moves the map so that all of these places are on it. */
-function frame(map: GlMap, places: readonly Place[], { most, still }: { most: number; still: boolean }) {
-  if (places.length === 0) return
-  const bounds = new LngLatBounds()
-  for (const { lon, lat } of places) bounds.extend([lon, lat])
-  const { clientWidth, clientHeight } = map.getContainer()
-  const padding = Math.min(64, clientWidth / 8, clientHeight / 8)
-  map.fitBounds(bounds, { padding, maxZoom: most, animate: !still, duration: 700 })
-}
-
 /** A map in a box, and everything that is done with it. */
 export function openMap({ box, below, look, words, onPick, still, clock }: Options) {
-  prepare()
   let [at, vehicles, chosen, ways] = [look, [] as readonly MapVehicle[], null as string | null, null as Ways | null]
   let [xs, ys] = [new Float64Array(0), new Float64Array(0)]
   let clusters: Cluster[] = []
   let grouped = new Uint8Array(0)
   let [level, whole] = [-1, true]
   const layer = new VehicleLayer(colours[look.theme], still)
-  const styled = (next: Appearance): StyleSpecification | string => (typeof below === 'string' ? below : styleOf(below, next))
+  const styled = groundIn(below)
   const map = newMap({ box, style: styled(look), words, still, closest: typeof below !== 'string' && below.kind === 'ground' ? 13 : 18 })
   const cellsNow = () => {
     const now = clock()

@@ -7,22 +7,6 @@ import type { Colours } from './colours.ts'
 
 const empty = (): SourceSpecification => ({ type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
 
-/** A rounded plate that stretches to what is written on it. */
-export function plate(fill: string, edge: string): ImageData {
-  const canvas = document.createElement('canvas')
-  canvas.width = 32
-  canvas.height = 32
-  const at = canvas.getContext('2d')!
-  at.beginPath()
-  at.roundRect(1.5, 1.5, 29, 29, 7)
-  at.fillStyle = fill
-  at.fill()
-  at.strokeStyle = edge
-  at.lineWidth = 2
-  at.stroke()
-  return at.getImageData(0, 0, 32, 32)
-}
-
 const text = { 'text-font': ['Golos Text'], 'text-size': 12 }
 const round = { 'line-cap': 'round' as const, 'line-join': 'round' as const }
 const of = (kind: string) => ['==', ['get', 'kind'], kind] as never
