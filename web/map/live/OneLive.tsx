@@ -33,31 +33,33 @@ export function OneLive({ flight: { id, number, side }, stops, status, next, dri
   const flight = items[0]
   const frame = data && ways ? [...ways.stops, ...ways.trail, ...vehicles] : none
   return (
-    <LiveMap
-      label={t.labelOne(number)}
-      vehicles={vehicles}
-      ways={ways}
-      chosen={flight ? id : null}
-      follows={false}
-      onPick={ignore}
-      frame={frame}
-    >
-      <div className="map-side">
-        {flight ? (
-          <MapPeek flight={flight} vehicle={vehicles[0]!} status={status} next={next} driver={driver} now={now} />
-        ) : (
-          data && <p className="map-peek s13 muted">{t.silentOne}</p>
-        )}
-        <ol className="map-stops s13" aria-label={t.stops}>
-          {stops.map((stop, i) => (
-            <li key={i} className={stop.done ? 'muted' : undefined}>
-              {stop.name}
-              {stop.done ? ` · ${t.done}` : ''}
-            </li>
-          ))}
-        </ol>
-      </div>
-    </LiveMap>
+    <div className="map-one">
+      <LiveMap
+        label={t.labelOne(number)}
+        vehicles={vehicles}
+        ways={ways}
+        chosen={flight ? id : null}
+        follows={false}
+        onPick={ignore}
+        frame={frame}
+      >
+        <div className="map-side">
+          {flight ? (
+            <MapPeek flight={flight} vehicle={vehicles[0]!} status={status} next={next} driver={driver} now={now} />
+          ) : (
+            data && <p className="map-peek s13 muted">{t.silentOne}</p>
+          )}
+          <ol className="map-stops s13" aria-label={t.stops}>
+            {stops.map((stop, i) => (
+              <li key={i} className={stop.done ? 'muted' : undefined}>
+                {stop.name}
+                {stop.done ? ` · ${t.done}` : ''}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </LiveMap>
+    </div>
   )
 }
 

@@ -1,6 +1,10 @@
+import type { ExpectedArrival } from '#contract/arrivals.ts'
 import type { FlightRow, OrderCard } from '#contract/order-card.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { taskKindWords } from '#web/flights/taskKinds.ts'
+import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
+import { useArrivals } from '#web/geofences/arrivals.ts'
+import { arrivalWords } from '#web/geofences/words.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { OneLive } from '#web/map/live/OneLive.tsx'
 import { stopsOf } from '#web/map/live/way.ts'
@@ -17,13 +21,23 @@ export function OrderLivePanel({ card, flight }: { card: OrderCard; flight: Flig
     return at ? [{ ...at, kind, status }] : []
   })
   const next = flight.tasks.find(({ completedAt, status }) => completedAt === null && status !== 'failed' && status !== 'cancelled')
+  const told = useArrivals([card])
+    .get(card.id)
+    ?.find(one => one.flightId === flight.id && one.stop === next?.stop)
   const place = next && (next.stop === null ? next.place : card.stops[next.stop]?.place)
   return (
     <OneLive
       flight={{ id: flight.id, number: flight.number, side: card.side }}
       stops={stopsOf(stops, locale)}
       status={statuses[flight.status]}
-      next={next && <b className="medium">{[kinds[next.kind], place?.[locale]].filter(Boolean).join(', ')}</b>}
+      next={
+        next && (
+          <>
+            <b className="medium">{[kinds[next.kind], place?.[locale]].filter(Boolean).join(', ')}</b>
+            {told && <Expected told={told} zone={card.stops[told.stop!]!.tz} />}
+          </>
+        )
+      }
       driver={
         flight.driver && (
           <>
@@ -33,5 +47,18 @@ export function OrderLivePanel({ card, flight }: { card: OrderCard; flight: Flig
         )
       }
     />
+  )
+}
+
+/** Within what it is expected there, and how that stands against the window. */
+function Expected({ told, zone }: { told: ExpectedArrival; zone: string }) {
+  const a = useWords(arrivalWords)
+  const { range, against, tone } = useArrivalText()(told, zone)
+  return (
+    <>
+      <br />
+      <span className={tone === null ? undefined : `${tone} medium`}>{a.expected(range)}</span>
+      <span className="muted"> · {against}</span>
+    </>
   )
 }
