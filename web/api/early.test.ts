@@ -63,6 +63,14 @@ test('an answer is given once', async () => {
   expect(presentAnswer(numbers, asked)).toBeUndefined()
 })
 
+test('after a change what came early is given to nobody: it says how things were before', async () => {
+  const { presentAnswer, come } = await opened([{ ask: address, data: [1, 2] }])
+  await come()
+  const { markStale } = await import('./query.ts')
+  await markStale(new QueryClient(), ['order.changed'])
+  expect(presentAnswer(numbers, asked)).toBeUndefined()
+})
+
 test('who waits for an answer gets it, whoever looks for it meanwhile', async () => {
   const outside = openOutside()
   const { presentAnswer, ask, come } = await opened([{ ask: address, data: [3] }])

@@ -28,11 +28,11 @@ let gathered: { addresses: Set<string>; answer: Promise<Together> } | null = nul
  * once; null where the read has to be asked by itself.
  */
 export const takeEarly = (address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> | null =>
-  asked && performance.now() < openingMs ? find(asked, address, headers) : null
+  asked && !changed && performance.now() < openingMs ? find(asked, address, headers) : null
 
 /** The answer to a read at this address, given once, where the page has it already and nobody waits for it. */
 export const takePresent = (address: string): Required<Early> | null =>
-  together?.came && !awaited.has(address) && performance.now() < openingMs ? taken(together.came, address) : null
+  together?.came && !changed && !awaited.has(address) && performance.now() < openingMs ? taken(together.came, address) : null
 
 async function find(asked: FirstAsks, address: string, headers: Readonly<Record<string, string>>): Promise<Early | null> {
   const alone = asked.alone[address]
@@ -54,8 +54,14 @@ async function find(asked: FirstAsks, address: string, headers: Readonly<Record<
 
 let opened = asked === null
 /** From the first press, key or event on, the page is open: what is asked then is asked by itself. */
-export const endOpening = (): void => {
+const endOpening = (): void => {
   opened = true
+}
+let changed = false
+/** From the first change on, what came early says how things were before, and is given to nobody. */
+export const forgetEarly = (): void => {
+  endOpening()
+  changed = true
 }
 for (const kind of ['pointerdown', 'keydown'] as const) globalThis.addEventListener?.(kind, endOpening, { capture: true, once: true })
 

@@ -14,7 +14,7 @@ import type { Call, CallRequest, Output } from '#contract/call.ts'
 import type { EventName } from '#contract/events.ts'
 import { users } from '#contract/users.ts'
 import { ask, CallError, plainMessage, presentAnswer, tellFailure } from './client.ts'
-import { endOpening } from './early.ts'
+import { forgetEarly } from './early.ts'
 import { newKey } from './newKey.ts'
 import { refreshMe } from './session.ts'
 
@@ -158,7 +158,7 @@ export async function markStale(
   names: readonly EventName[],
   seen: ReadonlyMap<EventName, ReadonlySet<string>> = new Map(),
 ): Promise<void> {
-  endOpening()
+  forgetEarly()
   const isStale = (path: unknown, after: Call['staleAfter'] = []) =>
     names.some(name => after.includes(name) && !seen.get(name)?.has(path as string))
   // the person is kept by the session, not here
