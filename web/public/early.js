@@ -28,6 +28,6 @@
   // the first date and the first number a browser writes take it long: it has nothing else to do until the scripts come
   globalThis.requestIdleCallback?.(() => {
     const { lang } = document.documentElement
-    return [Intl.DateTimeFormat(lang, { timeZone: 'Europe/Moscow', month: 'short' }).format(0), Intl.NumberFormat(lang).format(0)]
+    return [Intl.DateTimeFormat(lang, { month: 'short' }).format(0), Intl.NumberFormat(lang).format(0)]
   })
 })()
