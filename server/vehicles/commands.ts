@@ -86,9 +86,9 @@ export async function takeStep(tx: Tx, actor: VehicleActor, before: VehicleRecor
 }
 
 /** Couples a vehicle that was retired by mistake with what that parted it from, where nothing came between. */
-async function coupleAgain(tx: Tx, actor: VehicleActor, vehicle: VehicleRecord, partedAt: Date): Promise<VehicleRecord> {
+async function coupleAgain(tx: Tx, actor: VehicleActor, vehicle: VehicleRecord, uncoupledAt: Date): Promise<VehicleRecord> {
   const [last] = await listCouplings(tx, vehicle)
-  if (last?.endsAt?.getTime() !== partedAt.getTime()) return vehicle
+  if (last?.endsAt?.getTime() !== uncoupledAt.getTime()) return vehicle
   const other = await lockVehicle(tx, last.otherId, null)
   const isBusy = (await openFlights(tx, other.id)).some(flight => isRunning(flight.status))
   if (other.status === 'sold' || isBusy || (await findCoupling(tx, other.id))) return vehicle
