@@ -19,7 +19,7 @@ import { applyStep, timerOf } from './commands/step.ts'
 import { showOrders } from './projection.ts'
 import { SHAPE } from './row/stored.ts'
 import { listForwarders, listUnpaid } from './store/recount.ts'
-import { listOutdated, type Outdated } from './store/rows.ts'
+import { listOutdated, type Outdated, writeInLots } from './store/rows.ts'
 import { lockStates } from './store/states.ts'
 
 /** Moments at which a former executor has said something: of a claim, or of what is owed. */
@@ -129,15 +129,18 @@ const LOOKS = 20
 
 /** Writes the rows of orders of an older shape anew, the orders of a home together; what somebody changes just now is found on the next way. */
 export const rebuildOrders: Rebuild = async (workerDb, after, limit) => {
-  const { old, last } = await (limit > TOGETHER
-    ? lineUp(workerDb, after, limit * IN_LINE)
-    : listOutdated(workerDb, SHAPE, { after, limit }))
+  const isAlone = limit > TOGETHER
+  const { old, last } = await (isAlone ? lineUp(workerDb, after, limit * IN_LINE) : listOutdated(workerDb, SHAPE, { after, limit }))
   const parts = [...Map.groupBy(old, ({ homeOrgId }) => homeOrgId)].flatMap(([home, orders]) =>
     chunksOf(orders, TOGETHER).map(chunk => ({ home: home as OrgId, ids: chunk.map(({ orderId }) => orderId) })),
   )
   const waiting = parts.values()
   const lane = async () => {
-    for (const { home, ids } of waiting) await inHome(workerDb, home, async tx => showOrders(tx, await lockStates(tx, ids)))
+    for (const { home, ids } of waiting)
+      await inHome(workerDb, home, async tx => {
+        if (isAlone) await writeInLots(tx)
+        await showOrders(tx, await lockStates(tx, ids))
+      })
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return last === null ? null : { after: last, done: old.length }
