@@ -174,39 +174,42 @@ test('2.05 orders past their loading with no vehicle at it are counted and liste
   expect([open.calls, draft.data.calls]).toEqual([true, false])
 })
 
-test('rows, facts and debts of an older shape are after the rebuilding what the product writes', async () => {
-  const { forwarder, executor } = await openPair(world)
-  const row = await assigned(executor, await offered(forwarder, executor))
-  const other = await offered(forwarder, executor)
-  await world.setClock('2026-10-07T16:00:00+03:00')
-  await driven(executor, row, [
-    ['arrive', '2026-10-07T14:20:00+03:00'],
-    ['finish', '2026-10-07T15:00:00+03:00'],
-  ])
-  const ids = [row.id, other.id]
-  const stored = async () => ({
-    rows: (await world.root.query('select * from order_parties where order_id = any ($1) order by order_id, org_id', [ids])).rows,
-    facts: (await world.root.query('select * from order_facts where order_id = any ($1) order by order_id, org_id', [ids])).rows,
-    debts: (await world.root.query('select * from order_debts where order_id = any ($1) order by order_id, org_id, kind', [ids])).rows,
-  })
-  const fresh = await stored()
-  expect(fresh.rows.map(each => each.late_min).filter(late => late !== null)).toEqual([20, 20])
-  expect([fresh.rows.length, fresh.facts.length, fresh.debts.length]).toEqual([4, 2, 2])
-  await world.root.query(
-    `update order_parties set shape = 1, loaded_at = null, delivered_at = null, late_min = null, currency = null, row_json = '{}', money_json = '{}',
+test.for([70, 600])(
+  'rows, facts and debts of an older shape are after the rebuilding, %i at a time, what the product writes',
+  async limit => {
+    const { forwarder, executor } = await openPair(world)
+    const row = await assigned(executor, await offered(forwarder, executor))
+    const other = await offered(forwarder, executor)
+    await world.setClock('2026-10-07T16:00:00+03:00')
+    await driven(executor, row, [
+      ['arrive', '2026-10-07T14:20:00+03:00'],
+      ['finish', '2026-10-07T15:00:00+03:00'],
+    ])
+    const ids = [row.id, other.id]
+    const stored = async () => ({
+      rows: (await world.root.query('select * from order_parties where order_id = any ($1) order by order_id, org_id', [ids])).rows,
+      facts: (await world.root.query('select * from order_facts where order_id = any ($1) order by order_id, org_id', [ids])).rows,
+      debts: (await world.root.query('select * from order_debts where order_id = any ($1) order by order_id, org_id, kind', [ids])).rows,
+    })
+    const fresh = await stored()
+    expect(fresh.rows.map(each => each.late_min).filter(late => late !== null)).toEqual([20, 20])
+    expect([fresh.rows.length, fresh.facts.length, fresh.debts.length]).toEqual([4, 2, 2])
+    await world.root.query(
+      `update order_parties set shape = 1, loaded_at = null, delivered_at = null, late_min = null, currency = null, row_json = '{}', money_json = '{}',
        search = '', tab = 'archive', mine = not mine, body_types = '{}' where order_id = any ($1)`,
-    [ids],
-  )
-  await world.root.query('delete from order_facts where order_id = any ($1)', [ids])
-  await world.root.query("update order_debts set counterpart_name = 'another', search = '' where order_id = any ($1)", [ids])
-  await world.root.query(
-    `insert into order_debts select d.* from order_debts k, jsonb_populate_record(k, jsonb_build_object('counterpart_id', gen_random_uuid())) d
+      [ids],
+    )
+    await world.root.query('delete from order_facts where order_id = any ($1)', [ids])
+    await world.root.query("update order_debts set counterpart_name = 'another', search = '' where order_id = any ($1)", [ids])
+    await world.root.query(
+      `insert into order_debts select d.* from order_debts k, jsonb_populate_record(k, jsonb_build_object('counterpart_id', gen_random_uuid())) d
      where k.order_id = $1 and k.kind = 'payable'`,
-    [row.id],
-  )
-  await rebuildAll(world.db, rebuildOrders)
-  expect(await stored()).toEqual(fresh)
-})
+      [row.id],
+    )
+    await rebuildAll(world.db, rebuildOrders, limit)
+    expect(await stored()).toEqual(fresh)
+  },
+)
 
 test('rows of many orders are written for those of one’s own home alone, be another’s order opened', async () => {
   const { forwarder, executor } = await openPair(world)
