@@ -77,7 +77,16 @@ test('a bidder reads how many of his own vehicles fit the lot and are free then'
 
 test('a bidder opens which of his vehicles would carry the lot, and those that would not with why; a lane has none to open', async () => {
   const lot = lotOf(1)
-  const set = { trailerId: null, trailerPlate: null, approach: null, place: null, approachKm: null, freeAt: null, driveLeft: null, cost: null }
+  const set = {
+    trailerId: null,
+    trailerPlate: null,
+    approach: null,
+    place: null,
+    approachKm: null,
+    freeAt: null,
+    driveLeft: null,
+    cost: null,
+  }
   const base = { ...set, bodyType: null, slack: null }
   const items: OrderCandidate[] = [
     { ...base, truckId: lotOf(71).id, plate: 'А123ВС77', driverId: lotOf(72).id, driverName: 'Иванов И. И.', level: 'fits', text: null },
