@@ -1,6 +1,6 @@
 import { phoneText } from '#contract/phone-text.ts'
-import { taskKindWords } from '#web/flights/taskKinds.ts'
 import { taskWords } from '#web/orders/executionWords.ts'
+import { taskKindWords } from '#web/orders/taskKinds.ts'
 import type { Day, DayTask } from './day.ts'
 import { timeOf } from './day.ts'
 import { cargoText, timeText, windowText } from './display.ts'

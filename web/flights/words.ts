@@ -2,7 +2,7 @@ import type { FlightTab, FlightTrouble } from '#contract/flight-list.ts'
 import type { FlightStatus, TaskKind } from '#contract/order-states.ts'
 import type { Bilingual } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
-import { taskKindWords } from './taskKinds.ts'
+import { taskKindWords } from '#web/orders/taskKinds.ts'
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },

@@ -3,13 +3,13 @@ import { edgesOf } from '#web/geofences/plan.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { OpenedGround } from '#web/map/engine/openGround.ts'
 import { MapFrame } from '#web/map/MapFrame.tsx'
-import sheet from '#web/map/map.css?url'
 import { useMap } from '#web/map/useMap.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { TrashIcon, UndoIcon } from '#web/ui/pictures/screenIcons.tsx'
 import { AreaHandles } from './AreaHandles.tsx'
 import { type Area, type Handle, has, mayLose, movedTo, withoutCorner } from './area.ts'
 import { areaMapWords } from './areaMapWords.ts'
+import '#web/map/map.css'
 
 /** So many steps may be undone. */
 const STEPS = 50
@@ -100,7 +100,6 @@ export function AreaMapPanel({ area, onArea, isFixed, plan }: AreaMapProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key undoes what any of its buttons did
     <div ref={whole} className="map-area" onKeyDown={onKeyDown}>
-      <link rel="stylesheet" href={sheet} precedence="map" />
       <p className={placing ? 's12 medium' : 'muted s12'}>{isFixed ? t.fixed : (placing ?? (corners ? t.cornersHint : t.circleHint))}</p>
       <div className="map map-alone" data-placing={isPlacing || undefined}>
         <MapFrame label={t.label} map={map} onAll={() => opened?.lookAt(sightOf(area))} words={t}>

@@ -1,7 +1,6 @@
 import type { ExpectedArrival } from '#contract/arrivals.ts'
 import type { FlightRow, OrderCard } from '#contract/order-card.ts'
 import { phoneText } from '#contract/phone-text.ts'
-import { taskKindWords } from '#web/flights/taskKinds.ts'
 import { useArrivalText } from '#web/geofences/ArrivalCell.tsx'
 import { useArrivals } from '#web/geofences/arrivals.ts'
 import { arrivalWords } from '#web/geofences/words.ts'
@@ -9,6 +8,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { OneLive } from '#web/map/live/OneLive.tsx'
 import { stopsOf } from '#web/map/live/way.ts'
 import { flightWords } from '#web/orders/executionWords.ts'
+import { taskKindWords } from '#web/orders/taskKinds.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 
 /** A flight that carries an order on the live map, with the stops of the order. */
