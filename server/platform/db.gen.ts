@@ -3720,7 +3720,7 @@ export const columnNames: Readonly<Record<string, string>> = {
   audit_links: 'audit_id covers hash org_id prev_hash seq',
   audits: 'acting_as at by_address by_employee_id by_key by_org_id by_session by_user_id facts from_status id kind object_id org_id salt to_status what',
   backup_marks: 'at by_name id kind name',
-  bank_accounts: 'account bank bik correspondent created_at currency demo id main org_id version',
+  bank_accounts: 'account bank bik correspondent created_at currency demo id main main_since org_id version',
   calendar_feeds: 'created_at created_by id kind locale name org_id read_at token_hash',
   channel_bindings: 'address_hash channel code_attempts code_hash code_until created_at driver_id driver_link_id employee_id failing_since filter id name org_id reason sealed sent_at state warned',
   channel_gauges: 'channel counts read_to reads_until',
