@@ -125,6 +125,8 @@ export function patroniFaults(patroni: Patroni): Fault[] {
       await sleep(MENDED_MS)
       await end(now)
       const gone = both > 1 ? await until('an end of the former primary', writers => writers.length === 1) : 0
+      // one that was frozen whole wakes up as the primary it was: what is stored is read once it no longer is
+      await settled()
       return `another primary after ${seconds(took)}${both > 1 ? `, two until the former woke up and ${seconds(gone)} more` : ''}`
     }
     if (comes === 'none') {
