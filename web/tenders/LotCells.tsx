@@ -1,6 +1,7 @@
 import { vatBetween } from '#contract/bet-basis.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { useCan, useMe } from '#web/api/session.ts'
+import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { useNames } from '#web/dicts/dictNames.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -24,7 +25,12 @@ export function LotNumber({ lot }: { lot: LotRow }) {
   return (
     <TwoLineCell
       top={<span className={lot.number === null ? 'muted' : 'mono medium'}>{lot.number ?? t.draft}</span>}
-      under={!isOwn(lot) ? lot.organizer.name : lot.tenderNumber === null ? lot.title : <span className="mono">{lot.tenderNumber}</span>}
+      under={
+        <>
+          {lot.isPrivate && <PrivateTag brief />}{' '}
+          {!isOwn(lot) ? lot.organizer.name : lot.tenderNumber === null ? lot.title : <span className="mono">{lot.tenderNumber}</span>}
+        </>
+      }
     />
   )
 }

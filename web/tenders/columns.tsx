@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { sumsOf } from '#contract/bet-basis.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { LotRow } from '#contract/tender-list.ts'
-import { PrivateTag } from '#web/audience/PrivateTag.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { type Money, minorDigits } from '#web/i18n/numbers.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -51,7 +50,7 @@ function useSumColumn() {
   return (id: string, header: string, money: (lot: LotRow) => Money | null, from?: number): Column => ({
     id,
     header,
-    width: 88,
+    width: 82,
     align: 'end',
     ...(from === undefined ? {} : { from }),
     cell: lot => {
@@ -76,7 +75,7 @@ function useSubjectColumns(): Column[] {
     {
       id: 'number',
       header: t.number,
-      width: 104,
+      width: 94,
       pin: true,
       sort: { up: 'created', upLabel: t.sortOld, down: '-created', downLabel: t.sortNew },
       cell: lot => <LotNumber lot={lot} />,
@@ -85,7 +84,7 @@ function useSubjectColumns(): Column[] {
     {
       id: 'left',
       header: l.ends,
-      width: 164,
+      width: 168,
       sort: { up: 'due', upLabel: t.sortDue },
       cell: live(lot => <LotLeft lot={lot} />),
       text: lot => (lot.live.endsAt ? f.dateTime(lot.live.endsAt) : ''),
@@ -93,7 +92,7 @@ function useSubjectColumns(): Column[] {
     {
       id: 'lot',
       header: t.lot,
-      width: 210,
+      width: 206,
       grow: 1,
       cell: lot => <LotRibbon lot={lot} />,
       text: lot => `${lot.from[locale]} – ${lot.to[locale]}`,
@@ -101,7 +100,7 @@ function useSubjectColumns(): Column[] {
     {
       id: 'dates',
       header: t.dates,
-      width: 122,
+      width: 118,
       from: 900,
       cell: lot => <LotDates lot={lot} />,
       text: lot => datesOf(lot).top,
@@ -117,7 +116,7 @@ function useSubjectColumns(): Column[] {
     {
       id: 'kind',
       header: t.kindHead,
-      width: 60,
+      width: 48,
       from: 1060,
       cell: lot => <LotKind lot={lot} />,
       text: kindOf,
@@ -132,7 +131,7 @@ function useBetColumns(side: Side, bets: boolean): Column[] {
   const own: Column = {
     id: 'own',
     header: t.own,
-    width: 136,
+    width: 140,
     cell: live(lot => <LotOwn lot={lot} />),
     text: lot => Object.values(ownOf(lot)).slice(0, 2).filter(Boolean).join(', '),
     of: lot => lot.live.own,
@@ -204,12 +203,7 @@ function useOrganizerColumns(side: Side, bets: boolean): Column[] {
       id: 'status',
       header: t.status,
       width: 166,
-      cell: live(lot => (
-        <span className="row">
-          <LotStatusMark lot={lot} />
-          {lot.isPrivate && <PrivateTag brief />}
-        </span>
-      )),
+      cell: live(lot => <LotStatusMark lot={lot} />),
       text: lot => status[lot.live.status],
     },
     {
@@ -244,7 +238,7 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
     {
       id: 'best',
       header: t.best,
-      width: 124,
+      width: 128,
       align: 'end',
       cell: live(lot => <LotBest lot={lot} />),
       text: lot => bare(bestOf(lot)),
