@@ -8,6 +8,7 @@ import { frame, groundIn, layPlate, newMap, type Opening } from './glMap.ts'
 import { overLayers, overlayOf, overlaySources, underLayers } from './overlayLayers.ts'
 import type { Appearance } from './style.ts'
 import { cellOf } from './symbols.ts'
+import { nameTowns } from './townNames.ts'
 import { VehicleLayer } from './vehicleLayer.ts'
 
 type Options = Opening & {
@@ -87,12 +88,16 @@ export function openMap({ box, below, look, words, onPick, still, clock }: Optio
     const seen = vehicles.filter((one, i) => !grouped[i] && one.lon > west && one.lon < east && one.lat > south && one.lat < north)
     source('plates')?.setData(platesOf(seen, chosen))
   }
+  const layWays = () => {
+    source('ways')?.setData(overlayOf(ways, at.locale))
+    nameTowns(map, ways)
+  }
   /** After another style everything that lies above it is laid anew. */
   const dress = () => {
     const c = colours[at.theme]
     layer.paint(c)
     layOver(map, layer, c)
-    source('ways')?.setData(overlayOf(ways, at.locale))
+    layWays()
     regroup()
     layer.look(cellsNow())
     writePlates()
@@ -157,7 +162,7 @@ export function openMap({ box, below, look, words, onPick, still, clock }: Optio
     },
     lay(next: Ways | null) {
       ways = next
-      source('ways')?.setData(overlayOf(next, at.locale))
+      layWays()
     },
     lookAt,
     dress(next: Appearance) {
