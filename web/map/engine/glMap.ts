@@ -107,7 +107,12 @@ export function frame(map: GlMap, places: readonly Place[], { most, still }: { m
   if (places.length === 0) return
   const bounds = new LngLatBounds()
   for (const { lon, lat } of places) bounds.extend([lon, lat])
-  const { clientWidth, clientHeight } = map.getContainer()
-  const padding = Math.min(64, clientWidth / 8, clientHeight / 8)
+  const box = map.getContainer()
+  const { clientWidth, clientHeight } = box
+  const free = Math.min(64, clientWidth / 8, clientHeight / 8)
+  // what the signs mean lies over the foot of the map, and over no place that is to be seen
+  const signs = box.closest('.map-stage')?.querySelector('.map-signs')
+  const covered = signs ? box.getBoundingClientRect().bottom - signs.getBoundingClientRect().top : 0
+  const padding = { top: free, left: free, right: free, bottom: Math.max(free, Math.min(covered + 16, clientHeight / 2)) }
   map.fitBounds(bounds, { padding, maxZoom: most, animate: !still, duration: 700 })
 }
