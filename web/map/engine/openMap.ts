@@ -53,6 +53,11 @@ function layOver(map: GlMap, layer: VehicleLayer, c: Colours) {
   for (const one of overLayers(c)) map.addLayer(one)
 }
 
+function layWays(map: GlMap, ways: Ways | null, locale: Appearance['locale']) {
+  map.getSource<GeoJSONSource>('ways')?.setData(overlayOf(ways, locale))
+  nameTowns(map, ways)
+}
+
 /** A map in a box, and everything that is done with it. */
 export function openMap({ box, below, look, words, onPick, still, clock }: Options) {
   let [at, vehicles, chosen, ways] = [look, [] as readonly MapVehicle[], null as string | null, null as Ways | null]
@@ -88,16 +93,12 @@ export function openMap({ box, below, look, words, onPick, still, clock }: Optio
     const seen = vehicles.filter((one, i) => !grouped[i] && one.lon > west && one.lon < east && one.lat > south && one.lat < north)
     source('plates')?.setData(platesOf(seen, chosen))
   }
-  const layWays = () => {
-    source('ways')?.setData(overlayOf(ways, at.locale))
-    nameTowns(map, ways)
-  }
   /** After another style everything that lies above it is laid anew. */
   const dress = () => {
     const c = colours[at.theme]
     layer.paint(c)
     layOver(map, layer, c)
-    layWays()
+    layWays(map, ways, at.locale)
     regroup()
     layer.look(cellsNow())
     writePlates()
@@ -162,7 +163,7 @@ export function openMap({ box, below, look, words, onPick, still, clock }: Optio
     },
     lay(next: Ways | null) {
       ways = next
-      layWays()
+      layWays(map, ways, at.locale)
     },
     lookAt,
     dress(next: Appearance) {
