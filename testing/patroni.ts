@@ -93,13 +93,13 @@ export async function openPatroni() {
       (await Promise.all(servers.map(async server => ({ server, ...(await server.look()) })))).filter(one => one.there)
     /** The servers that take writes, each as it says of itself. */
     const writing = async () => (await state()).filter(one => one.writes).map(one => one.server)
-    /** Comes back once one server takes writes, the others replay them, and one of them confirms commits. */
+    /** Comes back once one server takes writes, the others replay them, and one that confirms commits may take its place. */
     const settled = async (withinMs = START_MS) => {
       for (const until = Date.now() + withinMs; ; await sleep(200)) {
         const now = await state()
         const first = now.filter(one => one.writes)
-        if (first.length === 1 && now.length === servers.length && first[0]!.followed === servers.length - 1 && first[0]!.confirmed > 0)
-          return first[0]!.server
+        const isWhole = first.length === 1 && now.length === servers.length && first[0]!.followed === servers.length - 1
+        if (isWhole && first[0]!.confirmed > 0 && (await first[0]!.server.mayBeFollowed())) return first[0]!.server
         if (Date.now() > until) throw new Error(`Patroni does not settle; what it said: ${await tail(servers.map(({ log }) => log))}`)
       }
     }
@@ -234,6 +234,12 @@ async function openServer({ name, machine, disk, config, log, env: secrets }: Se
       } finally {
         void db.end().catch(() => undefined)
       }
+    },
+    /** Whether Patroni would let a standby take its place: it has written down which confirms commits, which it does after PostgreSQL has. */
+    async mayBeFollowed(): Promise<boolean> {
+      const answer = await fetch(`http://${machine.address}:8008/cluster`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
+      const { members = [] } = ((await answer?.json().catch(() => null)) ?? {}) as { members?: { role: string }[] }
+      return members.some(({ role }) => role === 'sync_standby')
     },
     /** Leaves so little room on its disk, in MiB. */
     fill(leftMiB: number) {
