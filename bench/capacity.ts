@@ -108,8 +108,8 @@ async function morning({ urls, all, rate, seconds, writes }: Morning) {
     going.push(
       ask(urls[n % urls.length]!, person, what).then(({ status }) => {
         waits.push(performance.now() - at)
-        if (status !== 200)
-          failed.set(`${status} ${what.path.split('?')[0]}`, (failed.get(`${status} ${what.path.split('?')[0]}`) ?? 0) + 1)
+        const said = `${status} ${what.path.split('?')[0]}`
+        if (status !== 200) failed.set(said, (failed.get(said) ?? 0) + 1)
       }),
     )
     // questions of many people come without a plan
@@ -117,7 +117,7 @@ async function morning({ urls, all, rate, seconds, writes }: Morning) {
   }
   await Promise.all(going)
   for (const [what, times] of failed) say(`  ${times} × ${what}`)
-  return { count: waits.length, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
+  return { count: waits.length, isAnswered: failed.size === 0, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
 /** The first process of the server of an address. */
@@ -189,8 +189,9 @@ try {
   const knee = (processes: number, count: number) =>
     over(processes, count, async urls => {
       for (let held = 0, rate = easy; ; held = rate, rate *= 1.3) {
-        const { p99 } = await morning({ urls, all, rate, seconds: step, writes: WRITES })
-        if (p99 > HELD_MS) return held
+        const { isAnswered, p99 } = await morning({ urls, all, rate, seconds: step, writes: WRITES })
+        // a refusal comes soon: a rate at which some come is not held, however short the waits
+        if (!isAnswered || p99 > HELD_MS) return held
       }
     })
 
