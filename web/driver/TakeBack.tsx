@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { isUndone } from '#contract/unmarking.ts'
 import type { Day } from './day.ts'
 import { useLanguage, useTexts } from './language.tsx'
-import { isUndone } from './messages.ts'
 import { onMarked, type Pressed, press } from './usePhone.ts'
 import { actionWords, markText } from './words.ts'
 

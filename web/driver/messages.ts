@@ -15,10 +15,6 @@ export type MessageContent =
   | { call: 'handover'; data: { taskId: string; proof: HandoverProof } }
   | { call: 'photo'; data: { taskId: string }; photo: Blob }
 
-/** Whether a mark can be taken back: what failed or was unloaded others act on at once. */
-export const isUndone = (mark: TaskMark, kind: string): mark is Exclude<TaskMark, 'fail'> =>
-  mark !== 'fail' && (mark !== 'finish' || kind === 'loading')
-
 /**
  * A message of the driver in the queue of the phone. `waiting` for a network; `kept` by the server for the dispatcher; `refused`. The last
  * two lie there until the driver has read why.

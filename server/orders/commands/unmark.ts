@@ -2,6 +2,7 @@ import { isOver } from '#contract/flight-lead.ts'
 import { type TimeKey, timeKeys } from '#contract/geofences.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
+import { isUndone } from '#contract/unmarking.ts'
 import { showFlight } from '#server/deals/flights/projection.ts'
 import type { FlightTask } from '#server/deals/flights/record.ts'
 import { sourceOf } from '#server/deals/flights/rules/evidence.ts'
@@ -55,7 +56,7 @@ export async function unmark(
   const isOwn = last?.byName === actor.name && last.byOrgName === actor.organization && sourceIn(last.facts) === actor.source
   const isFresh = last !== undefined && tx.now.getTime() - last.at.getTime() <= TAKEN_BACK_MS
   const isAlone = state.transfer === null && order.parentId === null && !isOver(flight)
-  const isSimple = way?.status === task.status && (what !== 'finish' || task.kind === 'loading')
+  const isSimple = way?.status === task.status && isUndone(what, task.kind)
   if (!last || !way || !(isLast && isOwn && isFresh && isAlone && isSimple)) return refuse('task.mark_stands')
 
   const key: TimeKey = timeOf[what]

@@ -3,6 +3,7 @@ import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { StopRow } from '#contract/order-list.ts'
 import type { TaskKind } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
+import { isUndone } from '#contract/unmarking.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useOptions } from '#web/dicts/dictNames.ts'
@@ -33,10 +34,6 @@ type ReportProps = Omit<StepProps, 'card'> & {
   stop: Pick<StopRow, 'place' | 'tz' | 'windowFrom' | 'windowTo'> | undefined
   first?: TaskMark | undefined
 }
-
-/** Whether a mark can be taken back: what was unloaded, failed or taken in part others act on at once. */
-const isUndone = (mark: TaskMark, kind: TaskKind, isPart: boolean) =>
-  mark !== 'fail' && (mark !== 'finish' || (kind === 'loading' && !isPart))
 
 /** Marks a stop of a flight: what happened, now or at a time given on the clock of the stop. */
 export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: ReportProps) {
@@ -113,7 +110,8 @@ export function OrderReportDialog({ card, task, stop, first, onClose, onDone }: 
                 type: 'success',
                 title,
                 content: row.number ?? '',
-                undo: isUndone(mark, task.kind, part.isPart) ? undo : undefined,
+                // what was taken in part others act on at once
+                undo: isUndone(mark, task.kind) && !(mark === 'finish' && part.isPart) ? undo : undefined,
               })
               onDone(row)
             },
